@@ -24,7 +24,7 @@ export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context 
  * Returns an operation's result.
  * @throws Error if the operation was refused
  */
-export const accepted = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
+export const resultOf = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
   const answer = await result
   if (!answer.ok) throw new Error(`An example was refused: ${answer.reason}`)
   return answer.value

@@ -5,7 +5,7 @@ import { dataDirOf } from '#core/settings'
 import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { fillDemo } from '#demo/fill-demo'
-import { tellStripe } from '#demo/tell-stripe'
+import { seedStripe } from '#demo/seed-stripe'
 import { startPostgres } from '#postgres/start-postgres'
 
 /**
@@ -28,7 +28,7 @@ const main = async () => {
       process.stdout.write('Filling the demo with a year of examples …\n')
       await fillDemo(db, { now: Temporal.Now.instant(), bookings })
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
-      await tellStripe(db, path.join(dataDir, 'stand-ins'))
+      await seedStripe(db, path.join(dataDir, 'stand-ins'))
     } finally {
       await db.destroy()
     }

@@ -7,7 +7,7 @@ import type { Client } from '#client/model'
 import { createClient } from '#client/save-client'
 import { createCoupon } from '#coupon/save-coupon'
 import type { Db } from '#db/knex'
-import { accepted, contextAt } from '#demo/call-verb'
+import { contextAt, resultOf } from '#demo/call-verb'
 import { makeBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
 import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
@@ -91,7 +91,7 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
     const date = maltaDate(now).add({ days: 50 }).toString()
     const until = maltaDate(now).add({ days: 54 }).toString()
     const daysOff = { date, until, isAvailable: false, reason: 'Family visit' }
-    await accepted(setAvailability(contextAt(trx, now), daysOff))
+    await resultOf(setAvailability(contextAt(trx, now), daysOff))
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(trx, random, now)
     return { bookings: made.length, payments }
@@ -118,7 +118,7 @@ const addCoupons = (trx: Knex.Transaction, now: Temporal.Instant, suffix: string
         validUntil: daysLeft === null ? null : now.add({ hours: 24 * daysLeft }),
         isActive: true,
       })
-      return { ...(await accepted(coupon)), percent }
+      return { ...(await resultOf(coupon)), percent }
     }),
   )
 }
@@ -141,7 +141,7 @@ const addClients = async (
       vatNumber,
       hourlyRate: random.pick([15_00, 18_00, 22_00, 30_00]),
     })
-    clients.push(await accepted(client))
+    clients.push(await resultOf(client))
   }
   return clients
 }

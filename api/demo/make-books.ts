@@ -5,12 +5,12 @@ import type { Knex } from 'knex'
 import type { Client } from '#client/model'
 import { linkToken } from '#core/signed-link'
 import { toNumeric, toTimestamp } from '#db/columns'
-import { accepted, contextAt } from '#demo/call-verb'
+import { contextAt, resultOf } from '#demo/call-verb'
 import type { Random } from '#demo/random'
 import { createExpense } from '#expense/save-expense'
 import type { Project } from '#project/model'
 import { createProject } from '#project/save-project'
-import { answerByCustomer, recordAnswer } from '#quote/answer-quote'
+import { answerAsClient, recordAnswer } from '#quote/answer-quote'
 import { saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
 import { TodoItem } from '#todo/model'
@@ -46,7 +46,7 @@ export const makeProjects = async (
       startDate: today.subtract({ days: 90 }).toString(),
       endDate,
     })
-    projects.push(await accepted(project))
+    projects.push(await resultOf(project))
   }
   return projects
 }
@@ -79,7 +79,7 @@ export const makeExpenses = async (
     for (const expense of [...monthly, random.pick(nowAndThen)]) {
       const [title, category, amount, deductiblePercent] = expense
       const isMonthly = monthly.some((one) => one === expense)
-      await accepted(
+      await resultOf(
         createExpense(contextAt(trx, now), {
           title,
           category,
@@ -135,17 +135,17 @@ export const makeQuotes = async (
       ],
       notes: null,
     }
-    await accepted(saveQuote(contextAt(trx, written), id, fields))
+    await resultOf(saveQuote(contextAt(trx, written), id, fields))
     if (status === 'draft') continue
-    await accepted(sendQuote(contextAt(trx, written.add({ minutes: 20 })), id, {}))
+    await resultOf(sendQuote(contextAt(trx, written.add({ minutes: 20 })), id, {}))
     if (status === 'sent') continue
     const at = written.add({ hours: 52 })
     const context = contextAt(trx, at)
     if (name) {
       const token = linkToken(context.settings, 'quote', id)
-      await accepted(answerByCustomer(context, token, { name, answer: status }))
+      await resultOf(answerAsClient(context, token, { name, answer: status }))
       const todo = TodoItem.query(trx).findOne({ key: `quote:${id}` })
       await todo.patch({ createdAt: toTimestamp(at) })
-    } else await accepted(recordAnswer(context, id, status))
+    } else await resultOf(recordAnswer(context, id, status))
   }
 }

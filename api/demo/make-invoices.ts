@@ -10,7 +10,7 @@ import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Client } from '#client/model'
 import { toNumeric, toTimestamp } from '#db/columns'
-import { accepted, contextAt } from '#demo/call-verb'
+import { contextAt, resultOf } from '#demo/call-verb'
 import { earlierOf } from '#demo/make-bookings'
 import { makePeople } from '#demo/people'
 import type { Random } from '#demo/random'
@@ -84,20 +84,19 @@ export const makeInvoices = async (
         lines: linesOf(client, month),
         sourceFiles: [],
       })
-      await accepted(saveDraft(context, id, draft))
-      // If an earlier run of the demo has issued an invoice with a later date, this one stays a
-      // draft.
+      await resultOf(saveDraft(context, id, draft))
+      // The invoice stays a draft if an earlier demo has issued a later one.
       if (fate === 'draft' || !(await issueInvoice(context, id, {})).ok) continue
       await Invoice.query(trx)
         .findById(id)
         .patch({ mailedAt: toTimestamp(at) })
       if (fate === 'credited')
-        await accepted(
+        await resultOf(
           creditInvoice(contextAt(trx, now), id, { reason: 'Billed to the wrong company' }),
         )
       if (fate !== 'half' && fate !== 'paid') continue
       const gross = centsFromEuro((await loadInvoice(trx, id)).grossTotal)
-      await accepted(
+      await resultOf(
         recordPayment(contextAt(trx, now), id, {
           id: crypto.randomUUID(),
           amount: fate === 'paid' ? gross : percentOfCents(gross, 50),
@@ -134,7 +133,7 @@ export const makeBookingInvoices = async (
     }
     // A booking from an earlier run of the demo may already have an invoice.
     if (!(await requestInvoice(context, token, form)).ok || index === 0) continue
-    const drafted = await accepted(draftBookingInvoice(contextAt(trx, now), booking.id))
+    const drafted = await resultOf(draftBookingInvoice(contextAt(trx, now), booking.id))
     await issueInvoice(contextAt(trx, now), drafted, {})
   }
 }

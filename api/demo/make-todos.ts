@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { createRefundTask } from '#booking/create-refund-task'
 import { Booking } from '#booking/model'
 import { toTimestamp } from '#db/columns'
-import { accepted, contextAt } from '#demo/call-verb'
+import { contextAt, resultOf } from '#demo/call-verb'
 import type { Random } from '#demo/random'
 import { changeTodoStatus, createTodo } from '#todo/change-todo'
 
@@ -26,8 +26,8 @@ export const makeTodos = async (
   for (const [title, description, priority, step] of errands) {
     const context = contextAt(trx, now.subtract({ hours: random.between(5, 700) }))
     const todo = { title, description, priority, type: 'general' } as const
-    const { id } = await accepted(createTodo(context, todo))
-    if (step) await accepted(changeTodoStatus(context, id, step))
+    const { id } = await resultOf(createTodo(context, todo))
+    if (step) await resultOf(changeTodoStatus(context, id, step))
   }
   const next = await Booking.query(trx)
     .where({ paymentStatus: 'completed' })

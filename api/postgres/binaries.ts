@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Home, makePassable, systemFolder } from '#postgres/home'
+import { allowTraversal, type Home, systemFolder } from '#postgres/home'
 import { canRun } from '#postgres/server-user'
 
 /** A PostgreSQL installation that `user` can run. The folder `root` contains bin, lib and share. */
@@ -29,7 +29,7 @@ export const findBinaries = ({ path: home, user }: Home): Binaries => {
   if (linkLibraries(installed.root) && canRun(user, installed.root)) {
     return { root: installed.root, major }
   }
-  if (user) makePassable(systemFolder)
+  if (user) allowTraversal(systemFolder)
   const root = join(user ? systemFolder : home, `server-${installed.version}`)
   if (!existsSync(root)) copyBinaries(installed.root, root)
   if (!canRun(user, root)) {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { unwritable } from '#postgres/owner-lock'
+import { unwritableFolderError } from '#postgres/owner-lock'
 import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
 /**
@@ -36,13 +36,13 @@ export const openDataDir = (dataDir: string): string => {
  * app runs as root below a folder that only root can access. Once the database exists, call
  * `remember` to record that folder in `dataDir`.
  */
-export const openHome = (dataDir: string): Home => {
+export const findHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
   if (existsSync(pointer)) return openRemembered(dataDir, pointer)
   const near = makeHome(dataDir, join(dataDir, 'postgres'))
   if (canEnter(near.user, near.path) || letThrough(dataDir, near)) return near
   if (existsSync(near.cluster)) throw closed(near)
-  makePassable(systemFolder)
+  allowTraversal(systemFolder)
   const far = makeHome(dataDir, join(systemFolder, randomBytes(8).toString('hex')))
   if (!canEnter(far.user, far.path)) throw closed(far)
   writeFileSync(join(far.path, 'belongs-to'), `${dataDir}\n`)
@@ -75,7 +75,7 @@ const openRemembered = (dataDir: string, pointer: string): Home => {
 const makeHome = (dataDir: string, path: string): Home => {
   const cluster = join(path, 'cluster')
   const user = chooseServerUser(dataDir, cluster)
-  if (user) makePassable(path)
+  if (user) allowTraversal(path)
   else makeFolder(path, 0o700)
   return { path, cluster, user, remember: () => {} }
 }
@@ -98,12 +98,12 @@ const makeFolder = (path: string, mode: number): void => {
     mkdirSync(path, { recursive: true, mode })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw unwritable(path, error)
+    throw unwritableFolderError(path, error)
   }
 }
 
 /** Lets other users traverse the folder but not list it, whatever the umask. */
-export const makePassable = (path: string): void => {
+export const allowTraversal = (path: string): void => {
   makeFolder(path, 0o711)
   chmodSync(path, 0o711)
 }

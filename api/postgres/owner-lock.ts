@@ -22,14 +22,14 @@ export const takeOwnership = (folder: string): OwnerLock => {
           `The data folder ${folder} is in use by another running app${describeHolder(holderFile)}. ` +
             'Stop that app first, or set DATA_DIR to another folder.',
         )
-      : unwritable(folder, error)
+      : unwritableFolderError(folder, error)
   }
   try {
     const holder = { pid: process.pid, since: new Date().toISOString() }
     writeFileSync(holderFile, `${JSON.stringify(holder)}\n`)
   } catch (error) {
     lock.close()
-    throw unwritable(folder, error)
+    throw unwritableFolderError(folder, error)
   }
   let held = true
   return {
@@ -41,7 +41,7 @@ export const takeOwnership = (folder: string): OwnerLock => {
 }
 
 /** Returns the error message for a folder that isn't writable. */
-export const unwritable = (folder: string, cause: unknown): Error => {
+export const unwritableFolderError = (folder: string, cause: unknown): Error => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error(
     `The data folder ${folder} isn’t writable (${reason}). ` +
@@ -54,7 +54,7 @@ const openLock = (folder: string): DatabaseSync => {
   try {
     return new DatabaseSync(`${folder}/owner.lock`, { timeout: 0 })
   } catch (error) {
-    throw unwritable(folder, error)
+    throw unwritableFolderError(folder, error)
   }
 }
 

@@ -51,7 +51,7 @@ export const stopServer = async ({ child }: RunningServer): Promise<void> => {
 }
 
 /** Stops a server on these files that a killed app has left running, if any. */
-export const stopLeftBehind = async (cluster: string): Promise<void> => {
+export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return

@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { findBinaries } from '#postgres/binaries'
 import { appName, prepareCluster, serverArguments } from '#postgres/cluster'
-import { type Home, openDataDir, openHome, pointerFile } from '#postgres/home'
+import { findHome, type Home, openDataDir, pointerFile } from '#postgres/home'
 import { takeOwnership } from '#postgres/owner-lock'
 import {
   type RunningServer,
   startServer,
-  stopLeftBehind,
+  stopOrphanedServer,
   stopServer,
 } from '#postgres/server-process'
 
@@ -76,9 +76,9 @@ const ownHome = async (dataDir: string): Promise<OwnedHome> => {
     for (const lock of locks) lock.release()
   }
   try {
-    const home = openHome(folder)
+    const home = findHome(folder)
     locks.push(takeOwnership(home.path))
-    await stopLeftBehind(home.cluster)
+    await stopOrphanedServer(home.cluster)
     return { home, release }
   } catch (error) {
     release()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accentStyle, accentsOf } from '#accent'
-import { contrast } from '#contrast'
+import { contrastRatio } from '#contrast'
 import { palettes } from '#design-tokens'
 
 const colours = [
@@ -14,8 +14,8 @@ describe.each(colours)('%s as a website’s colour', (colour) => {
     const { paper, raised, sunken, onAccent, ink } = palettes[theme]
     for (const ground of [paper, raised, sunken, onAccent, accentSoft])
       for (const text of [accent, accentHover])
-        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(ink, accentSoft)).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(ink, accentSoft)).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -1,4 +1,4 @@
-import { contrast, mixed } from '#contrast'
+import { contrastRatio, mixColours } from '#contrast'
 import { customProperties, type Palette, palettes } from '#design-tokens'
 
 /** The palette colours that a website's own colour replaces. */
@@ -30,11 +30,11 @@ const enough = 4.5
 const steps = Array.from({ length: 101 }, (_, index) => index / 100)
 
 const accentOf = (colour: string, palette: Palette, end: string, tint: number): Accent => {
-  const accentSoft = mixed(palette.raised, colour, tint)
+  const accentSoft = mixColours(palette.raised, colour, tint)
   const { paper, raised, sunken, onAccent } = palette
   const grounds = [paper, raised, sunken, onAccent, accentSoft]
-  const shades = steps.map((share) => mixed(colour, end, share))
+  const shades = steps.map((share) => mixColours(colour, end, share))
   const accent =
-    shades.find((shade) => grounds.every((ground) => contrast(shade, ground) >= enough)) ?? end
-  return { accent, accentHover: mixed(accent, end, 0.22), accentSoft }
+    shades.find((shade) => grounds.every((ground) => contrastRatio(shade, ground) >= enough)) ?? end
+  return { accent, accentHover: mixColours(accent, end, 0.22), accentSoft }
 }

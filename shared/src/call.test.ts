@@ -1,7 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { contractVersion } from '#app-version'
-import { type CallRequest, callError, callHeaders, currentOf, isCallError, pathOf } from '#call'
+import {
+  type CallRequest,
+  callError,
+  callHeaders,
+  currentRecordOf,
+  isCallError,
+  pathOf,
+} from '#call'
 import { endpoint } from '#endpoint'
 
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
@@ -29,10 +36,10 @@ test('distinguishes errors for failed responses from all other errors', () => {
 
 test('returns the current record of a conflict', () => {
   const current = { notes: 'newer' }
-  expect(currentOf(errorOf({ ...refusal, current }))).toEqual(current)
-  expect(currentOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()
-  expect(currentOf(callError(500, '', ''))).toBeUndefined()
-  expect(currentOf(new Error('No network'))).toBeUndefined()
+  expect(currentRecordOf(errorOf({ ...refusal, current }))).toEqual(current)
+  expect(currentRecordOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()
+  expect(currentRecordOf(callError(500, '', ''))).toBeUndefined()
+  expect(currentRecordOf(new Error('No network'))).toBeUndefined()
 })
 
 test('sends the JSON, token and contract version headers', () => {

@@ -43,7 +43,7 @@ export const isCallError = (error: unknown): error is CallError =>
 /**
  * Returns the current record if the server refused an edit because the record has changed since.
  */
-export const currentOf = (error: unknown): unknown =>
+export const currentRecordOf = (error: unknown): unknown =>
   isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
 
 /** Returns the error for a failed response. @param text its body; the status text if empty */

@@ -1,11 +1,11 @@
 /** Returns the contrast ratio of two colours (#rrggbb), from 1 to 21 (WCAG 2.2). */
-export const contrast = (a: string, b: string): number => {
+export const contrastRatio = (a: string, b: string): number => {
   const [hi = 0, lo = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (hi + 0.05) / (lo + 0.05)
 }
 
 /** Mixes two colours (#rrggbb). @param share the share of `b`, 0 to 1 */
-export const mixed = (a: string, b: string, share: number): string => {
+export const mixColours = (a: string, b: string, share: number): string => {
   const [from, to] = [channels(a), channels(b)]
   const both = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
   return `#${both.map((value) => value.toString(16).padStart(2, '0')).join('')}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#contrast'
+import { contrastRatio } from '#contrast'
 import { customProperties, type Palette, palettes } from '#design-tokens'
 
 const surfaces = ['paper', 'raised', 'sunken'] as const
@@ -29,19 +29,19 @@ const tinted = [
 describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (_name, palette) => {
   it.each(texts)('shows %s text on every surface with a contrast of at least 4.5', (text) => {
     for (const surface of surfaces)
-      expect(contrast(palette[text], palette[surface])).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette[text], palette[surface])).toBeGreaterThanOrEqual(4.5)
   })
   it.each(tinted)('shows %s on its tint with a contrast of at least 4.5', (text, tint) => {
-    expect(contrast(palette[text], palette[tint])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(palette.ink, palette[tint])).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(palette[text], palette[tint])).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(palette.ink, palette[tint])).toBeGreaterThanOrEqual(4.5)
   })
   it('shows text on the accent with a contrast of at least 4.5', () => {
-    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5)
   })
   it('shows the borders of controls with a contrast of at least 3', () => {
     for (const surface of surfaces)
-      expect(contrast(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3)
+      expect(contrastRatio(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3)
   })
 })
 

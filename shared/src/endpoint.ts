@@ -81,7 +81,7 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
 /** The body that a client sends. */
 export type BodyOf<E extends Endpoint> = E extends { takes: 'file' } ? FileBody : Raw<E['input']>
-export type QueryIn<E extends Endpoint> = Raw<E['query']>
+export type QueryInputOf<E extends Endpoint> = Raw<E['query']>
 /** The response that a client reads. */
 export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileBody
@@ -93,7 +93,7 @@ export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 /**
  * A request body in which even optional fields must be listed, so that a new field isn't forgotten.
  */
-export type WholeBodyOf<E extends Endpoint> = {
+export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 

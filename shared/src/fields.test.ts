@@ -8,10 +8,10 @@ import {
   emailField,
   euroField,
   instantField,
-  line,
+  lineField,
   monthField,
-  paragraph,
-  requiredLine,
+  paragraphField,
+  requiredLineField,
   slugField,
   timeField,
 } from '#fields'
@@ -23,7 +23,7 @@ const messageOf = (schema: z.ZodType, value: unknown) =>
 describe('a line of text', () => {
   test('is trimmed, and keeps the letters of every language', () => {
     for (const text of ['Ġorġ Żammit', '李明', 'O’Neil-Zahra', 'Æsa 🙂'])
-      expect(line('The name', 120).parse(` ${text} `)).toBe(text)
+      expect(lineField('The name', 120).parse(` ${text} `)).toBe(text)
   })
   test('rejects control characters anywhere', () => {
     const control = fc.constantFrom(
@@ -38,29 +38,29 @@ describe('a line of text', () => {
     )
     fc.assert(
       fc.property(fc.string(), control, fc.string(), (before, character, after) => {
-        expect(accepts(line('The name', 10_000), before + character + after)).toBe(false)
+        expect(accepts(lineField('The name', 10_000), before + character + after)).toBe(false)
       }),
     )
   })
   test('drops characters that change the direction of text', () => {
     const turned = '\u202eanna\u2066 \u200f\u200e\u061cGalea\u202c\u2069'
-    expect(requiredLine('The name', 10).parse(turned)).toBe('anna Galea')
-    expect(paragraph('The notes', 10).parse(turned)).toBe('anna Galea')
+    expect(requiredLineField('The name', 10).parse(turned)).toBe('anna Galea')
+    expect(paragraphField('The notes', 10).parse(turned)).toBe('anna Galea')
     expect(emailField().parse('\u202aanna@example.com\u202c')).toBe('anna@example.com')
-    expect(messageOf(requiredLine('The name', 10), '\u202e')).toBe('The name is missing.')
+    expect(messageOf(requiredLineField('The name', 10), '\u202e')).toBe('The name is missing.')
   })
   test('has its length checked after trimming', () => {
-    expect(accepts(line('The name', 3), ' abc ')).toBe(true)
-    expect(messageOf(line('The name', 3), 'abcd')).toBe(
+    expect(accepts(lineField('The name', 3), ' abc ')).toBe(true)
+    expect(messageOf(lineField('The name', 3), 'abcd')).toBe(
       'The name can’t be longer than 3 characters.',
     )
-    expect(messageOf(requiredLine('The name', 3), '  ')).toBe('The name is missing.')
+    expect(messageOf(requiredLineField('The name', 3), '  ')).toBe('The name is missing.')
   })
 })
 
 test('a paragraph may have line breaks and tabs', () => {
-  expect(paragraph('The notes', 100).parse('a\r\nb\tc')).toBe('a\r\nb\tc')
-  expect(accepts(paragraph('The notes', 100), 'a\u0000b')).toBe(false)
+  expect(paragraphField('The notes', 100).parse('a\r\nb\tc')).toBe('a\r\nb\tc')
+  expect(accepts(paragraphField('The notes', 100), 'a\u0000b')).toBe(false)
 })
 
 describe('an e-mail address', () => {
@@ -123,40 +123,40 @@ describe('the error for an invalid field', () => {
   const amount = () => euroField('The price', 500)
   const offset = 'The date must be a date and time with an offset, such as 2026-12-08T08:00:00Z.'
   test.each<[string, () => z.ZodType, unknown, string]>([
-    ['a line that isn’t text', () => line('The name', 9), 5, 'The name must be text.'],
+    ['a line that isn’t text', () => lineField('The name', 9), 5, 'The name must be text.'],
     [
       'a line with a line break',
-      () => line('The name', 9),
+      () => lineField('The name', 9),
       'a\nb',
       'The name must not contain line breaks or control characters.',
     ],
     [
       'half a surrogate pair',
-      () => line('The name', 9),
+      () => lineField('The name', 9),
       unreadable,
       'The name must not contain unreadable characters.',
     ],
     [
       'a paragraph that isn’t text',
-      () => paragraph('The notes', 9),
+      () => paragraphField('The notes', 9),
       null,
       'The notes must be text.',
     ],
     [
       'a paragraph with a control character',
-      () => paragraph('The notes', 9),
+      () => paragraphField('The notes', 9),
       'a\u0007',
       'The notes must not contain control characters.',
     ],
     [
       'half a surrogate pair in a paragraph',
-      () => paragraph('The notes', 9),
+      () => paragraphField('The notes', 9),
       unreadable,
       'The notes must not contain unreadable characters.',
     ],
     [
       'a paragraph that is too long',
-      () => paragraph('The notes', 3),
+      () => paragraphField('The notes', 3),
       'abcd',
       'The notes can’t be longer than 3 characters.',
     ],
@@ -225,15 +225,15 @@ describe('the error for an invalid field', () => {
 })
 
 test('a required line can’t be blank, but other lines can', () => {
-  expect(messageOf(requiredLine('The name', 9), '  ')).toBe('The name is missing.')
-  expect(accepts(requiredLine('The name', 9), 'a')).toBe(true)
-  expect(accepts(line('The name', 9), '')).toBe(true)
+  expect(messageOf(requiredLineField('The name', 9), '  ')).toBe('The name is missing.')
+  expect(accepts(requiredLineField('The name', 9), 'a')).toBe(true)
+  expect(accepts(lineField('The name', 9), '')).toBe(true)
 })
 
 test('accepts values at the limits', () => {
   expect(euroField('The price', 500).parse('500.00')).toBe(50_000)
   expect(euroField('The price').parse(0)).toBe(0)
-  expect(paragraph('The notes', 3).parse(' abc\n')).toBe('abc')
+  expect(paragraphField('The notes', 3).parse(' abc\n')).toBe('abc')
 })
 
 test('a slug consists of lower-case letters, digits and single hyphens', () => {

@@ -17,7 +17,7 @@ const wellFormed = (text: string) => text.isWellFormed()
 const clean = (text: string) => text.replaceAll(direction, '').trim()
 
 /** Parses one line of text; trims it and removes direction marks. */
-export const line = (label: string, maxLength: number) =>
+export const lineField = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be text.` })
     .refine(
@@ -32,11 +32,11 @@ export const line = (label: string, maxLength: number) =>
     )
 
 /** A required line of text. */
-export const requiredLine = (label: string, maxLength: number) =>
-  line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
+export const requiredLineField = (label: string, maxLength: number) =>
+  lineField(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
 /** Parses several lines of text; trims them and removes direction marks. */
-export const paragraph = (label: string, maxLength: number) =>
+export const paragraphField = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be text.` })
     .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
@@ -170,7 +170,7 @@ export const pageQuery = {
 }
 
 /** The search text; a blank text matches everything. */
-export const searchQuery = { search: line('The search text', 100).optional() }
+export const searchQuery = { search: lineField('The search text', 100).optional() }
 
 /** The part of a URL that names a website. */
 export const slugField = z

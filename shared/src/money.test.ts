@@ -6,8 +6,8 @@ import {
   euroFromCents,
   formatEuro,
   formatEuroShort,
-  hundredthsOf,
   minimumChargeCents,
+  parseHundredths,
   percentOfCents,
 } from '#money'
 
@@ -140,10 +140,10 @@ describe('a decimal string in hundredths', () => {
     ['-1.005', -101],
     ['-0.001', 0],
   ])('%s is %d, rounded half up', (decimal, hundredths) => {
-    expect(hundredthsOf(decimal)).toBe(hundredths)
+    expect(parseHundredths(decimal)).toBe(hundredths)
   })
 
   test.each(['', 'abc', '1,5', '1e5', '.5', '1.'])('“%s” throws an error', (decimal) => {
-    expect(() => hundredthsOf(decimal)).toThrow(RangeError)
+    expect(() => parseHundredths(decimal)).toThrow(RangeError)
   })
 })

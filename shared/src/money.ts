@@ -42,7 +42,7 @@ export const percentOfCents = (cents: number, percent: number): number =>
  * Returns the part of a gross amount in cents that a percentage has added, rounded half up: 1800
  * for 11800 at 18%.
  */
-export const percentWithinCents = (cents: number, percent: number): number => {
+export const includedPercentCents = (cents: number, percent: number): number => {
   const hundredths = Math.round(percent * 100)
   return Math.round((cents * hundredths) / (10_000 + hundredths))
 }
@@ -52,7 +52,7 @@ export const percentWithinCents = (cents: number, percent: number): number => {
  * or hundredths of an hour.
  * @throws RangeError if it isn't a decimal number
  */
-export const hundredthsOf = (decimal: string): number => {
+export const parseHundredths = (decimal: string): number => {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (!match) throw new RangeError(`'${decimal}' is not a decimal number`)
   const [, sign, whole = '', fraction = ''] = match

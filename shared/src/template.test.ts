@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fillPage, fillText, type Slots } from '#template'
+import { fillPage, fillText, type TemplateValues } from '#template'
 
 const nasty = `"><script>alert('x')</script>&{{name}}`
-const slots: Slots = {
+const values: TemplateValues = {
   name: nasty,
   none: '',
   packages: [{ label: 'Solo' }, { label: 'A & B' }],
@@ -20,7 +20,7 @@ const read = (html: string) =>
 
 describe('a value', () => {
   test('is escaped in elements and attributes', () => {
-    const html = fillPage('<p title="{{name}}">{{name}}</p>', slots)
+    const html = fillPage('<p title="{{name}}">{{name}}</p>', values)
     const [, title = '', text = ''] = /^<p title="([^"]*)">([^<]*)<\/p>$/.exec(html) ?? []
     expect([read(title), read(text)]).toEqual([nasty, nasty])
   })
@@ -28,7 +28,7 @@ describe('a value', () => {
   test('is escaped in the props of an island', () => {
     const html = fillPage(
       '<astro-island uid="1" props="{&quot;email&quot;:[0,&quot;{{name}}&quot;]}" ssr>',
-      slots,
+      values,
     )
     const [, props = ''] = /^<astro-island uid="1" props="([^"]*)" ssr>$/.exec(html) ?? []
     expect(JSON.parse(read(props))).toEqual({ email: [0, nasty] })
@@ -37,7 +37,7 @@ describe('a value', () => {
   test('is escaped in structured data, so that it can’t end the script element', () => {
     const html = fillPage(
       '<script type="application/ld+json">{"a":"{{name}}","b":{"c":"{{none}}"},"d":[{"{{#packages}}":{"e":"{{label}}"}},"{{none}}"]}</script><p>{{#packages}}{{label}} {{/packages}}</p>',
-      slots,
+      values,
     )
     const [, json = '', rest] =
       /^<script type="application\/ld\+json">([^<]*)<\/script>(.*)$/.exec(html) ?? []
@@ -46,21 +46,23 @@ describe('a value', () => {
   })
 
   test('isn’t escaped in plain text', () => {
-    expect(fillText('{{name}}', slots)).toBe(nasty)
+    expect(fillText('{{name}}', values)).toBe(nasty)
   })
 })
 
 test('shows a section if its string is set, or once per list entry, and shows the opposite section otherwise', () => {
   const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
-  expect(fillText(ask, slots)).toBe('14')
-  expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', slots)).toBe(
+  expect(fillText(ask, values)).toBe('14')
+  expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', values)).toBe(
     'Solo,A & B,',
   )
-  expect(fillText('{{#empty}}1{{/empty}}{{^empty}}2{{/empty}}', slots)).toBe('2')
+  expect(fillText('{{#empty}}1{{/empty}}{{^empty}}2{{/empty}}', values)).toBe('2')
 })
 
-test('throws an error that names an unknown slot', () => {
-  expect(() => fillText('{{weekPrice}}', slots)).toThrow("There is no slot named 'weekPrice'")
-  expect(() => fillText('{{#weekPrice}}{{/weekPrice}}', slots)).toThrow('weekPrice')
-  expect(() => fillText('{{packages}}', slots)).toThrow("'packages' is a list")
+test('throws an error that names an unknown placeholder', () => {
+  expect(() => fillText('{{weekPrice}}', values)).toThrow(
+    "There is no placeholder named 'weekPrice'",
+  )
+  expect(() => fillText('{{#weekPrice}}{{/weekPrice}}', values)).toThrow('weekPrice')
+  expect(() => fillText('{{packages}}', values)).toThrow("'packages' is a list")
 })

@@ -1,60 +1,60 @@
 import { escapeHtml } from '#html'
 
 /**
- * Built pages contain slots that the server fills: `{{name}}` for a string, `{{#name}}…{{/name}}`
+ * Built pages contain placeholders that the server fills: `{{name}}` for a string, `{{#name}}…{{/name}}`
  * for content that is shown if the string is set, or once per list entry, and `{{^name}}…{{/name}}`
  * for content that is shown if it isn't set.
  */
 
 /** The slots' values: strings ('' if not set) and lists. */
-export type Slots = { readonly [name: string]: string | readonly Slots[] }
+export type TemplateValues = { readonly [name: string]: string | readonly TemplateValues[] }
 
 /**
- * Fills the slots in a page. Values are escaped for their place: HTML and XML, the props of an
+ * Fills the placeholders of a page. Values are escaped for their place: HTML and XML, the props of an
  * island, or structured data, where empty values are left out.
- * @throws Error for an unknown slot
+ * @throws Error for an unknown placeholder
  */
-export const fillPage = (template: string, slots: Slots): string =>
+export const fillPage = (template: string, values: TemplateValues): string =>
   template
     .split(structuredData)
     .map((part, index) =>
-      index % 2 === 1 ? fillData(part, slots) : fill(part, slots, escapeInPage),
+      index % 2 === 1 ? fillData(part, values) : fill(part, values, escapeInPage),
     )
     .join('')
 
 /** Fills the slots in a plain-text file, such as robots.txt. */
-export const fillText = (template: string, slots: Slots): string =>
-  fill(template, slots, (text) => text)
+export const fillText = (template: string, values: TemplateValues): string =>
+  fill(template, values, (text) => text)
 
 /** Splits a page into alternating parts outside and inside structured data. */
 const structuredData = /(?<=<script type="application\/ld\+json">)([\s\S]*?)(?=<\/script>)/
 
-const place = /\{\{(\w+)\}\}|\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\3\}\}/g
+const placeholder = /\{\{(\w+)\}\}|\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\3\}\}/g
 
 type Escape = (text: string, template: string, at: number) => string
 
-const fill = (template: string, slots: Slots, escaped: Escape): string =>
+const fill = (template: string, values: TemplateValues, escaped: Escape): string =>
   template.replace(
-    place,
+    placeholder,
     (_, name: string | undefined, sign: string, section: string, inner: string, at: number) => {
-      if (name) return escaped(textOf(slots, name), template, at)
-      const value = slotOf(slots, section)
+      if (name) return escaped(textOf(values, name), template, at)
+      const value = valueFor(values, section)
       const isThere = value.length > 0
-      if (sign === '^') return isThere ? '' : fill(inner, slots, escaped)
-      if (typeof value === 'string') return isThere ? fill(inner, slots, escaped) : ''
-      return value.map((entry) => fill(inner, { ...slots, ...entry }, escaped)).join('')
+      if (sign === '^') return isThere ? '' : fill(inner, values, escaped)
+      if (typeof value === 'string') return isThere ? fill(inner, values, escaped) : ''
+      return value.map((entry) => fill(inner, { ...values, ...entry }, escaped)).join('')
     },
   )
 
-const slotOf = (slots: Slots, name: string) => {
-  const value = slots[name]
-  if (value === undefined) throw new Error(`There is no slot named '${name}'`)
+const valueFor = (values: TemplateValues, name: string) => {
+  const value = values[name]
+  if (value === undefined) throw new Error(`There is no placeholder named '${name}'`)
   return value
 }
 
-const textOf = (slots: Slots, name: string) => {
-  const value = slotOf(slots, name)
-  if (typeof value !== 'string') throw new Error(`The slot '${name}' is a list, not a text`)
+const textOf = (values: TemplateValues, name: string) => {
+  const value = valueFor(values, name)
+  if (typeof value !== 'string') throw new Error(`The placeholder '${name}' is a list, not a text`)
   return value
 }
 
@@ -66,29 +66,29 @@ const escapeInPage: Escape = (text, template, at) => {
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-const fillData = (json: string, slots: Slots): string =>
-  // Escape '<', so that a value can't end the script element.
-  JSON.stringify(fillValue(JSON.parse(json), slots)).replaceAll('<', '\\u003c')
+const fillData = (json: string, values: TemplateValues): string =>
+  // Escapes '<', so that a value can't end the script element.
+  JSON.stringify(fillValue(JSON.parse(json), values)).replaceAll('<', '\\u003c')
 
-const fillValue = (value: Json, slots: Slots): Json | undefined => {
-  if (typeof value === 'string') return fillText(value, slots) || undefined
-  if (Array.isArray(value)) return value.flatMap((item) => fillItem(item, slots))
+const fillValue = (value: Json, values: TemplateValues): Json | undefined => {
+  if (typeof value === 'string') return fillText(value, values) || undefined
+  if (Array.isArray(value)) return value.flatMap((item) => fillItem(item, values))
   if (typeof value !== 'object' || value === null) return value
   const filled = Object.entries(value).flatMap(([name, one]) => {
-    const full = fillValue(one, slots)
+    const full = fillValue(one, values)
     return full === undefined ? [] : [[name, full] as const]
   })
   return Object.fromEntries(filled)
 }
 
 /** An item `{ "{{#packages}}": value }` becomes one value for each entry of the list. */
-const fillItem = (item: Json, slots: Slots): Json[] => {
+const fillItem = (item: Json, values: TemplateValues): Json[] => {
   const [name, value] = Object.entries(item ?? {})[0] ?? []
   const list = /^\{\{#(\w+)\}\}$/.exec(name ?? '')?.[1]
-  const entries = list === undefined ? undefined : slotOf(slots, list)
+  const entries = list === undefined ? undefined : valueFor(values, list)
   const all =
     typeof entries === 'object'
-      ? entries.map((entry) => fillValue(value, { ...slots, ...entry }))
-      : [fillValue(item, slots)]
+      ? entries.map((entry) => fillValue(value, { ...values, ...entry }))
+      : [fillValue(item, values)]
   return all.filter((one) => one !== undefined)
 }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { movesCsv } from '@synapse/api/report/csv'
+import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -281,7 +281,7 @@ test('a lost dispute makes the invoice’s balance due again, adds a task and lo
     bookings: { fees: '20.00', gross: '0.00' },
     profit: '10.00',
   })
-  expect((await text(await movesCsv(world.db, query))).trimEnd().split('\r\n').slice(1)).toEqual([
-    '2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00',
-  ])
+  expect(
+    (await text(await bookingEntriesCsv(world.db, query))).trimEnd().split('\r\n').slice(1),
+  ).toEqual(['2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00'])
 })

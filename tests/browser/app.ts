@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Front, withFront } from './front.ts'
+import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
 import { test as base, expect } from './journey.ts'
-import { lendContext, tidyUp } from './kept-context.ts'
+import { acquireContext, resetContext } from './shared-context.ts'
 
-type Fixtures = { front: Front }
+type Fixtures = { front: FaultyProxy }
 
 const journey = base.extend({
   serviceWorkers: 'allow',
@@ -18,18 +18,21 @@ const journey = base.extend({
 export const test = journey.extend<Fixtures>({
   front: async ({ keptFront }, use) => {
     await use(keptFront)
-    await keptFront.mend()
+    await keptFront.reset()
   },
   context: async (
     { keptContexts, browser, keptFront, token, viewport, locale, timezoneId, contextOptions },
     use,
   ) => {
     const options = { ...contextOptions, viewport, locale, timezoneId, baseURL: keptFront.url }
-    const kept = await lendContext(keptContexts, browser, { ...options, serviceWorkers: 'allow' })
+    const kept = await acquireContext(keptContexts, browser, {
+      ...options,
+      serviceWorkers: 'allow',
+    })
     if ((await activeWorkers(kept.keeper)).length < 2)
       await (await visit(kept.context, keptFront, token)).close()
     await use(kept.context)
-    await tidyUp(kept, 'cookies,local_storage,indexeddb')
+    await resetContext(kept, 'cookies,local_storage,indexeddb')
   },
 })
 
@@ -38,13 +41,13 @@ export const test = journey.extend<Fixtures>({
  * updated.
  */
 export const testInNewWindow = journey.extend<Fixtures>({
-  front: async ({ product }, use) => withFront(product, use),
+  front: async ({ product }, use) => withFaultyProxy(product, use),
 })
 
 /** Opens the app as the signed-in operator and waits until the whole app is cached. */
 export const visit = async (
   context: BrowserContext,
-  front: Front,
+  front: FaultyProxy,
   token: string,
   address = '/admin',
 ): Promise<Page> => {
@@ -54,12 +57,12 @@ export const visit = async (
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   await page.goto(`${front.url}${address}`)
   await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
-  await expectKept(page, front)
+  await expectCached(page, front)
   return page
 }
 
 /** Waits until both service workers of the app are active. */
-export const expectKept = async (page: Page, front: Front): Promise<void> => {
+export const expectCached = async (page: Page, front: FaultyProxy): Promise<void> => {
   const scopes = [`${front.url}/admin`, `${front.url}/login`]
   await expect.poll(() => activeWorkers(page), { timeout: 30_000 }).toEqual(scopes)
 }

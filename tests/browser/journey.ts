@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { requestJson } from '../support/send-json.ts'
-import { type Front, withFront } from './front.ts'
-import type { KeptContexts } from './kept-context.ts'
+import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
 import { type Product, startProduct } from './product.ts'
+import type { SharedContexts } from './shared-context.ts'
 
 type Mail = {
   to: string[]
@@ -32,9 +32,9 @@ type WorkerFixtures = {
    * Defined for all journeys, because Playwright only shares a worker and its product between tests
    * with the same worker fixtures.
    */
-  keptContexts: KeptContexts
+  keptContexts: SharedContexts
   /** A proxy in front of the worker's product; only started for journeys that use it. */
-  keptFront: Front
+  keptFront: FaultyProxy
   mailbox: Mailbox
   /** The operator's session token. */
   token: string
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
-  keptFront: [async ({ product }, use) => withFront(product, use), { scope: 'worker' }],
+  keptFront: [async ({ product }, use) => withFaultyProxy(product, use), { scope: 'worker' }],
   mailbox: [
     async ({ product }, use) => {
       const list = (to: string, query = '') =>

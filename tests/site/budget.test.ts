@@ -6,14 +6,14 @@ import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { fillPage, fillText } from '@synapse/shared/template'
-import { pageSlots } from '@synapse/shared/website/page-slots'
+import { pageValues } from '@synapse/shared/website/page-values'
 import { builtInSlug } from '@synapse/shared/website/website'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { adminScripts, bytesOf, scriptBytes, scriptSizes } from '../bench/script-size.ts'
 
 const origin = 'http://localhost:3000'
-const slots = pageSlots(
+const values = pageValues(
   {
     origin,
     contact: {
@@ -44,8 +44,8 @@ const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
 /** Reads a built file as it is served, with the default settings filled into pages. */
 const read = async (name: string) => {
   const text = await readFile(path.join(dist, name), 'utf8')
-  if (name.endsWith('.txt')) return fillText(text, slots)
-  return /\.(html|xml)$/.test(name) ? fillPage(text, slots) : text
+  if (name.endsWith('.txt')) return fillText(text, values)
+  return /\.(html|xml)$/.test(name) ? fillPage(text, values) : text
 }
 const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())

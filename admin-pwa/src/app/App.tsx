@@ -10,7 +10,7 @@ import { createRouter } from '#app/routes.tsx'
 import { TitleBar } from '#app/TitleBar.tsx'
 import { queryClient } from '#data/query.ts'
 import { SessionProvider } from '#operator/SessionProvider.tsx'
-import { UpdateNote } from '#pwa/UpdateBanner.tsx'
+import { UpdateBanner } from '#pwa/UpdateBanner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
@@ -31,7 +31,7 @@ export const App = () => (
       <SessionProvider>
         <RouterProvider router={router} />
       </SessionProvider>
-      <UpdateNote />
+      <UpdateBanner />
     </QueryClientProvider>
   </MantineProvider>
 )

@@ -10,7 +10,7 @@ import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** Shows that the app is offline, or the progress of the first sync. */
-export const OfflineNote = () => {
+export const OfflineBanner = () => {
   const savedAt = useOfflineSince()
   const progress = useStore(syncProgress)
   const error = useStore(storageError)

@@ -18,10 +18,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
-import { OfflineNote } from '#app/OfflineBanner.tsx'
+import { OfflineBanner } from '#app/OfflineBanner.tsx'
 import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
-import { UnsentButton } from '#app/UnsentChangesButton.tsx'
+import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/query.ts'
 import { useSync } from '#data/use-sync.ts'
@@ -58,7 +58,7 @@ export const Shell = () => {
       <div className={classes.column}>
         <Header isMobile={isMobile} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <OfflineNote />
+          <OfflineBanner />
           <Outlet />
         </main>
       </div>
@@ -92,7 +92,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       </div>
       <ProblemsLink />
       <TimerLink />
-      <UnsentButton />
+      <UnsentChangesButton />
       {isWide && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
         {isMobile ? (

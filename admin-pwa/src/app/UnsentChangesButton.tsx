@@ -5,11 +5,11 @@ import { useVisibleUnsent } from '#data/outbox-entry.ts'
 import { useDialog } from '#ui/use-dialog.ts'
 
 const UnsentDialog = lazy(async () => ({
-  default: (await import('#app/UnsentChangesDialog.tsx')).UnsentDialog,
+  default: (await import('#app/UnsentChangesDialog.tsx')).UnsentChangesDialog,
 }))
 
 /** Shows the number of unsent changes and opens their list. */
-export const UnsentButton = () => {
+export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
   const { about: wasOpened, open, opening } = useDialog<true>()
   const isRefused = unsent.some(({ state }) => state === 'refused')

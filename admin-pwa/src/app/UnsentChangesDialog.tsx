@@ -16,7 +16,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 type Props = { opened: boolean; onClose: () => void }
 
 /** Lists unsent changes and the conflicts that the operator has to resolve. */
-export const UnsentDialog = ({ opened, onClose }: Props) => (
+export const UnsentChangesDialog = ({ opened, onClose }: Props) => (
   <Dialog opened={opened} onClose={onClose} title="Unsent changes" size="lg" closeOnClickOutside>
     <UnsentList />
   </Dialog>

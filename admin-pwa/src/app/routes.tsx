@@ -55,7 +55,7 @@ const inAdmin: RouteObject[] = [
   ...inBoth,
   { index: true, lazy: page(() => import('#report/HomePage.tsx'), 'HomePage') },
   screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
-  screen('clients/:id', () => import('#quote/ClientDealingsPage.tsx'), 'ClientDealingsPage'),
+  screen('clients/:id', () => import('#quote/ClientOverviewPage.tsx'), 'ClientOverviewPage'),
   screen('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
   screen('invoicing/:id', () => import('#invoice/InvoicePage.tsx'), 'InvoicePage'),
   screen('quotes/:id', () => import('#quote/QuotePage.tsx'), 'QuotePage'),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
-import { slotName, useAddException, useSetSlot } from '#availability/queries.ts'
+import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -53,7 +53,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
       />
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
-        <UnsentBadge of={slotName(date, slot.time)} />
+        <UnsentBadge of={slotKey(date, slot.time)} />
       </span>
       {slot.isSet && (
         <Button

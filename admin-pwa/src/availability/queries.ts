@@ -14,7 +14,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { formatDaysOff } from '#availability/days-off.ts'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, knownRecords } from '#data/records.ts'
+import { completeRecords, receivedRecords } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -71,7 +71,7 @@ export const useSetDays = () =>
     optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
-      const known = await knownRecords('availabilityDays')
+      const known = await receivedRecords('availabilityDays')
       const dates = new Set(set.map(({ date }) => date))
       const days = formatDaysOff({ from: body.date, to: body.until ?? body.date })
       return {
@@ -121,7 +121,7 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${dayText(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
-        touches: added.type === 'open' ? [slotName(date, startTime)] : [],
+        touches: added.type === 'open' ? [slotKey(date, startTime)] : [],
         isNew: true,
         answer: added,
       }
@@ -151,13 +151,13 @@ export const useSetSlot = () =>
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${dayText(date)}, ${startTime}`,
       patches: [],
-      touches: [slotName(date, startTime)],
+      touches: [slotKey(date, startTime)],
       answer: undefined,
     }),
     ...toasts,
   })
 
 /** Returns the key under which a slot's unsent changes are stored. */
-export const slotName = (date: string, startTime: string): string => `slot/${date}/${startTime}`
+export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
 const dayText = (date: string) => formatDaysOff({ from: date, to: date })

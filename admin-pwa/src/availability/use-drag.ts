@@ -7,10 +7,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Drag, dragFromPointer, type Hours, type Timed } from '#availability/week-grid.ts'
+import {
+  type Drag,
+  dragFromPointer,
+  type Hours,
+  type TimedSession,
+} from '#availability/week-grid.ts'
 
 type Options = {
-  session: Timed
+  session: TimedSession
   week: readonly Temporal.PlainDate[]
   hours: Hours
   area: RefObject<HTMLDivElement | null>

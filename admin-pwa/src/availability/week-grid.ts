@@ -5,7 +5,7 @@ import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 export type Hours = { first: number; last: number }
 
 /** The fields of a session that determine its position in a week. */
-export type Timed = { sessionDate: string; durationMinutes: number }
+export type TimedSession = { sessionDate: string; durationMinutes: number }
 
 const usualHours: Hours = { first: 8, last: 20 }
 
@@ -13,7 +13,7 @@ const usualHours: Hours = { first: 8, last: 20 }
 const snapMinutes = 15
 
 /** Returns the default hours, extended to include all sessions. */
-export const hoursFor = (sessions: readonly Timed[]): Hours =>
+export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)
     const end = Math.min(24 * 60, start + session.durationMinutes)
@@ -29,7 +29,7 @@ type Place = { column: number; topPercent: number; heightPercent: number }
  * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
  */
 export const gridPosition = (
-  session: Timed,
+  session: TimedSession,
   week: readonly Temporal.PlainDate[],
   { first, last }: Hours,
 ): Place | undefined => {
@@ -85,7 +85,7 @@ export type Drag = { days: number; minutes: number }
  * @param movement in pixels, with the size of a day and of an hour in pixels
  */
 export const dragFromPointer = (
-  session: Timed,
+  session: TimedSession,
   week: readonly Temporal.PlainDate[],
   hours: Hours,
   movement: { x: number; y: number; dayPx: number; hourPx: number },

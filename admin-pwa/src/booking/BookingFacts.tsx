@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { BookingState } from '#booking/BookingState.tsx'
-import { excessCents, studentsOf } from '#booking/terms-draft.ts'
+import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Email } from '#ui/Email.tsx'
@@ -38,7 +38,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ['Type', <PackageBadge key="type" of={booking} />],
           [
             'Length',
-            `${formatMinutes(booking.durationMinutes)}, ${studentsOf(booking.numberOfStudents)}`,
+            `${formatMinutes(booking.durationMinutes)}, ${studentCountText(booking.numberOfStudents)}`,
           ],
           [
             'Student',

@@ -3,10 +3,10 @@ import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { IconExternalLink } from '@tabler/icons-react'
+import { blockedReason } from '#booking/blocked-reason.ts'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
-import { whyNot } from '#booking/why-not.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { methodText, whenPaid } from '#payment/payment-labels.ts'
+import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
@@ -31,13 +31,13 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       usual="cash"
       nothing={nothingOf(booking)}
       reason={
-        whyNot('recordPayment', booking) ??
+        blockedReason('recordPayment', booking) ??
         (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
       }
       payments={payments.map((payment) => ({
         id: payment.id,
         amount: payment.amount,
-        when: whenPaid(payment),
+        when: paymentTimeText(payment),
         way: <Way payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
         below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,

@@ -69,7 +69,7 @@ export const BookingsPage = () => {
             noun="bookings"
             name={`bookings-${tab}`}
             endpoint={exportBookings}
-            ask={{ query: { ...viewed, tab } }}
+            request={{ query: { ...viewed, tab } }}
           />
           {newBooking}
         </>

@@ -19,7 +19,7 @@ import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { typedEuro } from '#payment/payment-amount.ts'
+import { parseAmount } from '#payment/payment-amount.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -67,8 +67,8 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       edit.mutate(
         {
           ...terms,
-          basePrice: typedEuro(price),
-          discountAmount: typedEuro(discount || '0'),
+          basePrice: parseAmount(price),
+          discountAmount: parseAmount(discount || '0'),
           version,
         },
         answered,

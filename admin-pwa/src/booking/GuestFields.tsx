@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { knownRecords } from '#data/records.ts'
+import { receivedRecords } from '#data/records.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
 /**
@@ -51,7 +51,7 @@ const useGuests = (): readonly Guest[] =>
   }).data ?? []
 
 const readGuests = async (): Promise<Guest[]> =>
-  (await knownRecords('students'))
+  (await receivedRecords('students'))
     .map(({ email, onWebsites }) => ({
       studentEmail: email,
       studentName: Object.values(onWebsites)[0]?.name ?? email,

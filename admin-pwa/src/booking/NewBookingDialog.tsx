@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { bookingTimes, timeLabel } from '#booking/booking-draft.ts'
 import { GuestFields } from '#booking/GuestFields.tsx'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { type Beginning, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
+import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
 import type { Offer } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
@@ -18,7 +18,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { longMoment } from '#ui/format-time.ts'
 
-type Props = DialogControls & Beginning
+type Props = DialogControls & InitialBooking
 
 /** Lets the operator create a completed booking without a checkout. */
 export const NewBookingDialog = (props: Props) => (

@@ -1,10 +1,10 @@
 import type { createBooking } from '@synapse/shared/booking/create-contract'
 import type { Venue } from '@synapse/shared/booking/venue'
-import type { BodyOf, WholeBodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { amountError, centsTyped } from '#payment/payment-amount.ts'
+import { amountError, parseAmountCents } from '#payment/payment-amount.ts'
 
 /** The form values for a new booking. */
 export type BookingDraft = {
@@ -83,7 +83,7 @@ export const paidCents = (
 ): number | undefined => {
   if (!paidBy || totalCents === 0) return 0
   if (!paidAmount.trim()) return totalCents
-  return amountError(paidAmount, totalCents) ? undefined : centsTyped(paidAmount)
+  return amountError(paidAmount, totalCents) ? undefined : parseAmountCents(paidAmount)
 }
 
 /** Returns whether the three required fields are filled in. */
@@ -91,7 +91,7 @@ export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
 
 type Optional = 'couponCode' | 'payment'
-type Request = Omit<WholeBodyOf<typeof createBooking>, Optional> &
+type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
 /**

@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { creditedOn } from '#invoice/invoice-labels.ts'
+import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
@@ -8,7 +8,7 @@ import { euro } from '#ui/Money.tsx'
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,
-  invoice?: Parameters<typeof creditedOn>[0],
+  invoice?: Parameters<typeof creditNoteNotice>[0],
 ): { session: string; rest: string } => {
   const { studentName, sessionDate, hasOpenRefundTask, hasPayment, calendarEventId } = booking
   const session = `${studentName}’s session on ${longMoment(sessionDate)}`
@@ -17,7 +17,7 @@ export const cancelEffect = (
   const rest = [
     moneySentence(booking),
     hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
-    creditedOn(invoice),
+    creditNoteNotice(invoice),
     hasStarted
       ? 'No e-mail is sent and no slot becomes free.'
       : `${mail}, ${calendarEventId ? 'the calendar event is removed ' : ''}and the slot becomes free.`,

@@ -1,7 +1,11 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { BookingSort } from '@synapse/shared/booking/view'
 import { expect, test } from 'vitest'
-import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
+import {
+  countLocalBookings,
+  filterLocalBookings,
+  pageLocalBookings,
+} from '#booking/local-bookings.ts'
 
 const booking = (id: string, changes: Partial<AdminBooking> = {}) =>
   ({
@@ -41,13 +45,13 @@ const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
 test('lists the same bookings on each tab as the server does', () => {
-  expect(ids(localPage(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
-  expect(ids(localPage(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
+  expect(ids(pageLocalBookings(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
+  expect(ids(pageLocalBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
 test('counts bookings by status, and sessions as upcoming until they end', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
-  expect(countLocal([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
+  expect(countLocalBookings([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,
     pending: 1,
     upcoming: 1,
@@ -56,7 +60,7 @@ test('counts bookings by status, and sessions as upcoming until they end', () =>
     expired: 1,
   })
   const view = (of: 'upcoming' | 'ended') =>
-    ids(localPage([...saved, later], 'completed', { website: 'synapse-ai', view: of }, now))
+    ids(pageLocalBookings([...saved, later], 'completed', { website: 'synapse-ai', view: of }, now))
   expect(view('upcoming')).toBe('g')
   expect(view('ended')).toBe('c')
 })
@@ -69,20 +73,22 @@ test.each([
   ['a name in lower case', { search: 'ġorġ' }, 'f'],
   ['a package', { sessionType: 'duo' }, 'b'],
 ])('filters bookings by %s', (_, filter, found) => {
-  expect(ids(savedBookings(saved, filter))).toBe(found)
+  expect(ids(filterLocalBookings(saved, filter))).toBe(found)
 })
 
 test('searches bookings by order number, but not by the rest of the id', () => {
   const numbered = [booking('0b6f1c1e-1111-4222-8333-4444deadbeef')]
   for (const search of ['DEADBEEF', ' #DEADBEEF'])
-    expect(savedBookings(numbered, { search })).toHaveLength(1)
-  expect(savedBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
+    expect(filterLocalBookings(numbered, { search })).toHaveLength(1)
+  expect(filterLocalBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
 })
 
 test('sorts all bookings before splitting them into pages', () => {
   const query = { website: 'synapse-ai', sort: 'finalPrice', direction: 'desc' } as const
-  expect(ids(localPage(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
-  expect(ids(localPage(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe('a')
+  expect(ids(pageLocalBookings(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
+  expect(ids(pageLocalBookings(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe(
+    'a',
+  )
 })
 
 test.each<[BookingSort, string]>([
@@ -97,5 +103,5 @@ test.each<[BookingSort, string]>([
     booking('b', { googleMeetLink: 'https://meet.example', sessionType: 'group' }),
     booking('c', { calendarEventId: 'event', paymentStatus: 'refunded', revenue: '0.00' }),
   ]
-  expect(ids(localPage(known, 'completed', { sort, direction: 'asc' }, now))).toBe(order)
+  expect(ids(pageLocalBookings(known, 'completed', { sort, direction: 'asc' }, now))).toBe(order)
 })

@@ -10,21 +10,23 @@ import type {
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
 import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
-import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaInstant } from '@synapse/shared/time'
 
-type Filter = QueryIn<typeof countBookings>
+type Filter = QueryInputOf<typeof countBookings>
 type Counts = AnswerOf<typeof countBookings>
-type PageQuery = QueryIn<typeof listCompletedBookings>
+type PageQuery = QueryInputOf<typeof listCompletedBookings>
 
 /** Returns the bookings that match a filter, ordered by session date as on the server. */
-export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
-  matching(bookings, filter).sort(comparisons.sessionDate)
+export const filterLocalBookings = (
+  bookings: readonly AdminBooking[],
+  filter: Filter,
+): AdminBooking[] => matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** Returns one page of a tab. Bookings with equal values are ordered by id, as on the server. */
-export const localPage = (
+/** Returns one page of a tab. Bookings with equal values are ordered by id, like on the server. */
+export const pageLocalBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
   { view, ...query }: PageQuery,
@@ -42,7 +44,7 @@ export const localPage = (
 }
 
 /** Counts bookings by view. */
-export const countLocal = (
+export const countLocalBookings = (
   bookings: readonly AdminBooking[],
   filter: Filter,
   now: Temporal.Instant,
@@ -81,14 +83,14 @@ const comparisons = {
 } satisfies Record<BookingSort, unknown>
 
 /** Converts the dates of a filter to instants, in the server's format. */
-export const momentsOf = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
+export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
   since: from ? instantText(startOfDay(from)) : '',
   before: to ? instantText(startOfDay(to, 1)) : '~',
 })
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
   const { website, sessionType, search } = filter
-  const { since, before } = momentsOf(filter)
+  const { since, before } = instantRange(filter)
   return bookings.filter(
     (booking) =>
       (!website || booking.website === website) &&

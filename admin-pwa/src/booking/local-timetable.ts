@@ -5,7 +5,7 @@ import {
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedNoun } from '@synapse/shared/sync/synced'
-import { knownRecords, outboxEntries } from '#data/records.ts'
+import { outboxEntries, receivedRecords } from '#data/records.ts'
 
 /** The parts of a timetable that are set for individual dates. */
 type SetByDay = {
@@ -54,7 +54,7 @@ export const timetableWithPending = async <Whole extends SetByDay>(
   const entries = (await outboxEntries()).filter(({ state }) => state !== 'refused')
   const changedNouns = new Set(entries.flatMap(({ patches }) => patches.map(({ noun }) => noun)))
   const changed = async <Noun extends SyncedNoun>(noun: Noun) =>
-    changedNouns.has(noun) ? await knownRecords(noun) : undefined
+    changedNouns.has(noun) ? await receivedRecords(noun) : undefined
   return withPendingSlots(timetable, {
     days: await changed('availabilityDays'),
     exceptions: await changed('availabilityExceptions'),

@@ -2,7 +2,11 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
 import { expect, test, vi } from 'vitest'
-import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
+import {
+  countLocalBookings,
+  filterLocalBookings,
+  pageLocalBookings,
+} from '#booking/local-bookings.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
@@ -56,7 +60,7 @@ test.each(['upcoming', 'past', undefined] as const)(
       const { bookingPageQuery } = await queries()
       const query = bookingPageQuery('completed', { ...page, ...(view && { view }) })
       const shown = await app.queryClient.fetchQuery(query)
-      const all = localPage(
+      const all = pageLocalBookings(
         bookings,
         'completed',
         { ...page, ...(view && { view }) },
@@ -75,7 +79,7 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
     await device.open(async (app) => {
       const { bookingCountsQuery } = await queries()
       const counts = await app.queryClient.fetchQuery(bookingCountsQuery(filter))
-      expect(counts).toEqual(countLocal(bookings, filter, Temporal.Now.instant()))
+      expect(counts).toEqual(countLocalBookings(bookings, filter, Temporal.Now.instant()))
       expect(counts.upcoming).toBeGreaterThan(0)
     })
   },
@@ -90,7 +94,7 @@ test('counts a booking under its new status before the change is sent', async ()
     await app.openDb().outbox.add(unsent(id, { paymentStatus: 'cancelled' }))
     const { bookingCountsQuery } = await queries()
     const filter = { website: 'synapse-ai' }
-    const before = countLocal(bookings, filter, Temporal.Now.instant())
+    const before = countLocalBookings(bookings, filter, Temporal.Now.instant())
     const counts = await app.queryClient.fetchQuery(bookingCountsQuery(filter))
     expect(counts).toMatchObject({ completed: before.completed - 1, ended: before.ended + 1 })
   })
@@ -108,11 +112,11 @@ test('a device without older bookings answers only queries for recent periods', 
   const counted = async (periods: { from?: string; to?: string }[], hasOlder: boolean) => {
     const device = await awayWithBookings(hasOlder)
     return device.open(async () => {
-      const { findBookingsIn } = await import('#booking/kept-bookings.ts')
+      const { findSyncedBookings: findBookingsIn } = await import('#booking/synced-bookings.ts')
       return Promise.all(periods.map(async (period) => (await findBookingsIn(period))?.length))
     })
   }
-  const countOf = (period: object) => savedBookings(bookings, period).length
+  const countOf = (period: object) => filterLocalBookings(bookings, period).length
   expect(await counted(recent, true)).toEqual(recent.map(countOf))
   expect(await counted(older, true)).toEqual([undefined, undefined, undefined])
   expect(await counted(older, false)).toEqual(older.map(countOf))

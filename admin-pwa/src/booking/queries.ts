@@ -18,29 +18,37 @@ import {
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
-import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
+import type { BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { amountOfBooking } from '#booking/booking-labels.ts'
-import { countByIndex, findBookingsIn, findUpcomingBookings } from '#booking/kept-bookings.ts'
-import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
+import {
+  countLocalBookings,
+  filterLocalBookings,
+  pageLocalBookings,
+} from '#booking/local-bookings.ts'
 import { timetableWithPending } from '#booking/local-timetable.ts'
+import {
+  countSyncedBookings,
+  findSyncedBookings,
+  findUpcomingBookings,
+} from '#booking/synced-bookings.ts'
 import { errorMessage } from '#data/api.ts'
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, knownRecords, pendingPatches } from '#data/records.ts'
+import { completeRecords, findRecordById, pendingPatches, receivedRecords } from '#data/records.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-type BookingQuery = QueryIn<typeof listCompletedBookings>
-type BookingFilter = QueryIn<typeof countBookings>
+type BookingQuery = QueryInputOf<typeof listCompletedBookings>
+type BookingFilter = QueryInputOf<typeof countBookings>
 
 /** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
 /** Loads bookings by session date: a given period, or the last 90 days and all upcoming ones. */
-export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
+export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
   query(
     listBookings,
     { query: filter },
@@ -49,10 +57,10 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
       complete: async () => {
         const start = maltaDate(Temporal.Now.instant()).subtract({ days: daysBack })
         const period = { ...filter, from: filter.from ?? start.toString() }
-        const bookings = await findBookingsIn(period)
+        const bookings = await findSyncedBookings(period)
         return (
           bookings &&
-          savedBookings(bookings, period).filter(
+          filterLocalBookings(bookings, period).filter(
             ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
           )
         )
@@ -75,16 +83,23 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
         const now = Temporal.Now.instant()
         // The device always has all upcoming bookings, even if older ones are missing.
         const all =
-          filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookingsIn(filter)
-        if (all) return localPage(all, tab, filter, now)
+          filter.view === 'upcoming'
+            ? await findUpcomingBookings()
+            : await findSyncedBookings(filter)
+        if (all) return pageLocalBookings(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const page = localPage((await completeRecords('bookings')) ?? [], tab, filter, now)
+        const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, filter, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
       },
       // Without all bookings, the device can't know that a page is empty, so ask the server.
       bestEffort: async () => {
-        const page = localPage(await knownRecords('bookings'), tab, filter, Temporal.Now.instant())
+        const page = pageLocalBookings(
+          await receivedRecords('bookings'),
+          tab,
+          filter,
+          Temporal.Now.instant(),
+        )
         return page.length > 0 ? page : undefined
       },
     },
@@ -108,10 +123,10 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
       complete: async () => {
         const { website, from, to, search, sessionType } = filter
         const counts =
-          website && !from && !to && !search && !sessionType && (await countByIndex(website))
+          website && !from && !to && !search && !sessionType && (await countSyncedBookings(website))
         if (counts) return counts
-        const all = await findBookingsIn(filter)
-        return all && countLocal(all, filter, Temporal.Now.instant())
+        const all = await findSyncedBookings(filter)
+        return all && countLocalBookings(all, filter, Temporal.Now.instant())
       },
     },
   )

@@ -6,7 +6,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { Offer } from '#booking/use-offers.ts'
-import { centsTyped } from '#payment/payment-amount.ts'
+import { parseAmountCents } from '#payment/payment-amount.ts'
 import { euro } from '#ui/Money.tsx'
 
 /** The values of the form that edits a booking's package, price and place. */
@@ -38,7 +38,7 @@ export const withPackage = (draft: TermsDraft, offer: Offer): TermsDraft => ({
 
 /** Returns the price after the discount, in cents; undefined if a field isn't an amount. */
 const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
-  const [base, off] = [centsTyped(price), centsTyped(discount || '0')]
+  const [base, off] = [parseAmountCents(price), parseAmountCents(discount || '0')]
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
@@ -48,12 +48,12 @@ export const termsErrors = (
   draft: TermsDraft,
   offer: Offer | undefined,
 ): Partial<Record<keyof TermsDraft, string>> => {
-  const [base, off] = [centsTyped(draft.price), centsTyped(draft.discount || '0')]
+  const [base, off] = [parseAmountCents(draft.price), parseAmountCents(draft.discount || '0')]
   const places = participantFields(offer?.numberOfStudents ?? booking.numberOfStudents)
   const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
   const errors: Partial<Record<keyof TermsDraft, string>> = {}
   if (booking.participantEmails.length > places)
-    errors.sessionType = `This package is for ${studentsOf(places + 1)}. Change the guest list first.`
+    errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
   if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
   else if (base % 100 !== 0 && !knownPrices.includes(base))
     errors.price = 'Enter a custom price in whole euros.'
@@ -83,8 +83,8 @@ export const invoicedReason = (
 
 const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: TermsDraft) =>
   sessionType !== booking.sessionType ||
-  centsTyped(price) !== centsFromEuro(booking.basePrice) ||
-  centsTyped(discount || '0') !== centsFromEuro(booking.discountAmount)
+  parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
+  parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
 /**
  * Describes how saving affects the session, the money, the draft of the booking's invoice and the
@@ -120,11 +120,11 @@ export const termsEffect = (
 }
 
 /** Says how many students a package is for. */
-export const studentsOf = (number: number): string =>
+export const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
 
 const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) =>
-  `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
+  `The session is for ${studentCountText(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
 
 const priceSentences = (booking: AdminBooking, total: number) => {
   const change = `The price changes from ${euro(booking.finalPrice)} to ${formatEuro(total)}.`

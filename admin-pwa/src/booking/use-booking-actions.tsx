@@ -13,13 +13,13 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
+import { blockedReason, refundBlockedReason } from '#booking/blocked-reason.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
-import { refundBlockedReason, whyNot } from '#booking/why-not.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { paths } from '#ui/paths.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
@@ -53,7 +53,7 @@ export const useBookingActions = () => {
     ): Action => ({
       label,
       icon: <Icon size={17} aria-hidden />,
-      reason: whyNot(name, booking),
+      reason: blockedReason(name, booking),
       needsNetwork: true,
       onClick,
     })
@@ -72,7 +72,7 @@ export const useBookingActions = () => {
       edit: action('edit', 'Edit booking', IconPencil, () => open('edit', booking)),
       guests: action('changeGuests', 'Edit guests', IconUserEdit, () => open('guests', booking)),
       move: action('move', 'Move to another slot', IconCalendarEvent, () => open('move', booking)),
-      ...(!whyNot('markNoShow', booking) && {
+      ...(!blockedReason('markNoShow', booking) && {
         noShow: {
           ...action('markNoShow', noShowLabel, IconUserOff, toggleNoShow),
           needsNetwork: false,

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { bookingFacts } from '#booking/use-current-booking.ts'
-import { factChanges } from '#ui/use-seen-facts.tsx'
+import { watchedBookingValues } from '#booking/use-current-booking.ts'
+import { describeChanges } from '#ui/use-change-confirmation.tsx'
 
 const booking = {
   paymentStatus: 'completed',
@@ -14,7 +14,10 @@ const booking = {
 } as AdminBooking
 
 const changes = (changed: Partial<AdminBooking>) =>
-  factChanges(bookingFacts(booking), bookingFacts({ ...booking, version: 2, ...changed }))
+  describeChanges(
+    watchedBookingValues(booking),
+    watchedBookingValues({ ...booking, version: 2, ...changed }),
+  )
 
 test.each([
   [{ paymentStatus: 'cancelled' }, 'The status changed from Completed to Cancelled.'],

@@ -1,19 +1,23 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
 import type { BookingAction } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { currentOf } from '@synapse/shared/call'
+import { currentRecordOf } from '@synapse/shared/call'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { blockedReason } from '#booking/blocked-reason.ts'
 import { bookingQuery } from '#booking/queries.ts'
-import { whyNot } from '#booking/why-not.ts'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { states } from '#ui/states.ts'
-import { type Facts, factChanges, useSeenFacts } from '#ui/use-seen-facts.tsx'
+import {
+  describeChanges,
+  useChangeConfirmation,
+  type WatchedValues,
+} from '#ui/use-change-confirmation.tsx'
 
 /** Returns the facts that matter when moving or cancelling a booking. */
-export const bookingFacts = (booking: AdminBooking): Facts => ({
+export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   status: states[displayStatus(booking)].label,
   time: longMoment(booking.sessionDate),
   price: euro(booking.finalPrice),
@@ -50,19 +54,21 @@ export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, c
   const [sent, setSent] = useState<AdminBooking>()
   const isSent = change.isPending || change.isSuccess
   const booking = isSent && sent ? sent : later(latest, refused)
-  const { notice, reason } = useSeenFacts(bookingFacts(booking), isSent)
+  const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
   const send = (callbacks: Callbacks, version = booking) => {
     setSent(version)
     change.mutate(version, {
       ...callbacks,
       onError: (error) => {
-        const current = (currentOf(error) as { booking: AdminBooking } | undefined)?.booking
+        const current = (currentRecordOf(error) as { booking: AdminBooking } | undefined)?.booking
         if (!current) return callbacks.onError?.(error)
         setRefused(current)
-        if (factChanges(bookingFacts(version), bookingFacts(current)).length === 0)
+        if (
+          describeChanges(watchedBookingValues(version), watchedBookingValues(current)).length === 0
+        )
           send(callbacks, current)
       },
     })
   }
-  return { booking, notice, reason: whyNot(action, booking) ?? reason, send }
+  return { booking, notice, reason: blockedReason(action, booking) ?? reason, send }
 }

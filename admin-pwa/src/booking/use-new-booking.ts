@@ -25,7 +25,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 /** The initial values of a new booking. */
-export type Beginning = {
+export type InitialBooking = {
   /** The date to preselect, 'YYYY-MM-DD'. */
   date?: string | undefined
   /** The start time if a free slot was selected; the form then opens in its short version. */
@@ -50,7 +50,7 @@ const fields = {
 }
 
 /** Manages the form of a new booking, with its price, discount and warnings. */
-export const useNewBooking = ({ date, time, begin }: Beginning, onSaved: () => void) => {
+export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
   const slug = useSlug()
   const { offers, ...prices } = useOffers(slug)
   const offerOf = (draft: BookingDraft) =>

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
-import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
+import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { clientDraft } from '#client/add-client-signal.ts'
 import { useCreateClient, useUpdateClient } from '#client/queries.ts'
@@ -36,7 +36,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
         euroAmount.test(rate.trim())
           ? null
           : 'Enter the hourly rate in euros, for example 20 or 20.50.',
-      vatNumber: (number) => (number.trim() && whyNoVatNumber(number)) || null,
+      vatNumber: (number) => (number.trim() && vatNumberError(number)) || null,
     },
     send: ({ id, ...values }, version, answered) => {
       const rate = values.hourlyRate.trim().replace(',', '.')

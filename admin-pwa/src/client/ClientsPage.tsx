@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
-import type { Belongings, Client } from '@synapse/shared/client/contract'
+import type { Client, ClientRecordCounts } from '@synapse/shared/client/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { belongingsText } from '#client/belongings.ts'
-import { belongingsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
+import { clientRecordsText } from '#client/client-records.ts'
+import { clientRecordCountsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
 import { useUnsent } from '#data/outbox-entry.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,7 +26,7 @@ const Merging = ({ client, onClose }: Props) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
   const merge = useMergeClient()
-  const belongings = useQuery(belongingsQuery(client.id))
+  const belongings = useQuery(clientRecordCountsQuery(client.id))
   const { data: clients = [] } = useQuery(clientsQuery())
   const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
   const into = others.find(({ id }) => id === intoId)
@@ -83,10 +83,10 @@ const Merging = ({ client, onClose }: Props) => {
   )
 }
 
-type EffectProps = { client: Client; into: Client; belongings: Belongings }
+type EffectProps = { client: Client; into: Client; belongings: ClientRecordCounts }
 
 const Effect = ({ client, into, belongings }: EffectProps) => {
-  const moving = belongingsText(belongings)
+  const moving = clientRecordsText(belongings)
   return (
     <div>
       <p>

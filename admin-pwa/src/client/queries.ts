@@ -1,6 +1,6 @@
 import {
   type Client,
-  countBelongings,
+  countClientRecords,
   createClient,
   listClients,
   mergeClient,
@@ -78,7 +78,7 @@ export const useUpdateClient = () =>
   })
 
 /** Loads the number of a client's records, all of which move when the client is merged. */
-export const belongingsQuery = (id: string) => query(countBelongings, { params: { id } })
+export const clientRecordCountsQuery = (id: string) => query(countClientRecords, { params: { id } })
 
 type Merge = { client: Client; into: Client }
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponRequest, couponRules, draftOf } from '#coupon/coupon-draft.ts'
+import { couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -103,7 +103,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
 }
 
 const initialValues = (coupon: AdminCoupon | undefined) => ({
-  values: draftOf(coupon),
+  values: toCouponDraft(coupon),
   version: coupon?.version,
 })
 

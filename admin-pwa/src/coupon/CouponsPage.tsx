@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CouponDialog, couponDraft } from '#coupon/CouponDialog.tsx'

@@ -5,7 +5,7 @@ import {
   type CouponTerms,
   checkCoupon,
   invalidCouponMessage,
-  normaliseCode,
+  normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
 
@@ -24,7 +24,8 @@ export const couponDiscount = (
 ): { cents: number } | { problem: string } => {
   const coupon = coupons.find(
     (one) =>
-      one.code === normaliseCode(code) && (one.websiteId === null || one.websiteId === websiteId),
+      one.code === normaliseCouponCode(code) &&
+      (one.websiteId === null || one.websiteId === websiteId),
   )
   const verdict = coupon && checkCoupon(termsOf(coupon), amountCents, now)
   if (verdict?.ok) return { cents: verdict.discountCents }

@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
-import { couponRequest, couponRules, draftOf } from '#coupon/coupon-draft.ts'
+import { couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.ts'
 
@@ -11,7 +11,7 @@ const coupon: AdminCoupon = {
   validUntil: '2026-12-08T22:59:59.000Z',
 }
 
-const blank = { ...draftOf(), code: 'A', discountValue: '5' }
+const blank = { ...toCouponDraft(), code: 'A', discountValue: '5' }
 
 test('sends a coupon’s code in upper case and its empty fields as null', () => {
   expect(couponRequest({ ...blank, code: ' welcome10 ' })).toEqual({
@@ -64,16 +64,17 @@ test('doesn’t change a coupon that is opened and saved without edits', () => {
     maxDiscount: '20.00',
     usageLimit: 50,
   }
-  for (const one of [full, coupon]) expect(one).toMatchObject(couponRequest(draftOf(one), one))
+  for (const one of [full, coupon])
+    expect(one).toMatchObject(couponRequest(toCouponDraft(one), one))
 })
 
 test('shows a coupon’s discount without zero cents', () => {
-  expect(draftOf(coupon).discountValue).toBe('12.50')
-  expect(draftOf({ ...coupon, discountValue: '5000.00' }).discountValue).toBe('5000')
+  expect(toCouponDraft(coupon).discountValue).toBe('12.50')
+  expect(toCouponDraft({ ...coupon, discountValue: '5000.00' }).discountValue).toBe('5000')
 })
 
 test('converts a changed coupon date to the start or end of that day in Malta', () => {
-  const draft = { ...draftOf(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
+  const draft = { ...toCouponDraft(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
   expect(couponRequest(draft, coupon)).toMatchObject({
     validFrom: '2026-11-30T23:00:00Z',
     validUntil: '2026-12-09T22:59:59Z',
@@ -85,7 +86,7 @@ test('converts a changed coupon date to the start or end of that day in Malta', 
 
 test('a coupon without a start date is valid as soon as it is created', () => {
   const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
-  const sent = couponRequest({ ...draftOf(later), validFrom: '' }, later)
+  const sent = couponRequest({ ...toCouponDraft(later), validFrom: '' }, later)
   expect(sent.validFrom).toBe(coupon.createdAt)
   expect(couponRequest(blank)).not.toHaveProperty('validFrom')
 })

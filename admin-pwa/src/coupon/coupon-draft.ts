@@ -1,5 +1,5 @@
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
-import { type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
+import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
@@ -21,7 +21,7 @@ type CouponDraft = {
 }
 
 /** Returns the form's initial values, for a coupon or for a new one. */
-export const draftOf = (coupon?: AdminCoupon): CouponDraft => ({
+export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
   id: coupon?.id ?? crypto.randomUUID(),
   code: coupon?.code ?? '',
   description: coupon?.description ?? '',
@@ -79,7 +79,7 @@ export const couponRequest = (
   draft: CouponDraft,
   before?: AdminCoupon,
 ): Omit<BodyOf<typeof createCoupon>, 'id'> => ({
-  code: normaliseCode(draft.code),
+  code: normaliseCouponCode(draft.code),
   description: draft.description.trim() || null,
   discountType: draft.discountType,
   discountValue: withPoint(draft.discountValue),
@@ -110,5 +110,5 @@ const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
  * Returns whether a coupon expires before the end of its last day, so that the time has to be
  * shown.
  */
-export const endsWithin = (validUntil: string): boolean =>
+export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

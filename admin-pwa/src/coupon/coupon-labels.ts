@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { endsWithin } from '#coupon/coupon-draft.ts'
+import { expiresBeforeDayEnd } from '#coupon/coupon-draft.ts'
 import { shortDay, shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import type { State } from '#ui/states.ts'
@@ -19,7 +19,7 @@ export const usageText = ({
 
 export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
   if (!validUntil) return 'No expiry'
-  return endsWithin(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
+  return expiresBeforeDayEnd(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
 }
 
 /** Returns a coupon's status by the same rules as the checkout. */

@@ -7,7 +7,12 @@ import { vi } from 'vitest'
 type Reply = { status: number; body?: unknown }
 
 /** A received call. */
-export type Received = { method: string; path: string; query: URLSearchParams; body: unknown }
+export type ReceivedRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
 
 type Fault = 'away' | 'answer lost' | 'session ended' | undefined
 
@@ -16,8 +21,8 @@ export const createServer = () => {
   const todos = new Map<string, Todo>()
   const changes: string[] = []
   const answers = new Map<string, Reply>()
-  const received: Received[] = []
-  const routes = new Map<string, (call: Received) => Reply | undefined>()
+  const received: ReceivedRequest[] = []
+  const routes = new Map<string, (call: ReceivedRequest) => Reply | undefined>()
   let fault: Fault
   let origin = 'first'
 
@@ -27,7 +32,7 @@ export const createServer = () => {
     changes.push(id)
   }
 
-  const feed = ({ query }: Received): Reply => {
+  const feed = ({ query }: ReceivedRequest): Reply => {
     const [from, since = '0'] = query.get('cursor')?.split('.') ?? []
     if (from !== undefined && from !== origin) return refusal(410, 'begin_anew')
     const ids = from ? [...new Set(changes.slice(Number(since)))] : [...todos.keys()]
@@ -46,7 +51,7 @@ export const createServer = () => {
     return { status: 200, body: page }
   }
 
-  const changeTodo = ({ method, path, body }: Received): Reply => {
+  const changeTodo = ({ method, path, body }: ReceivedRequest): Reply => {
     const [, , , id = '', step] = path.split('/')
     const fields = (body ?? {}) as Partial<Todo>
     if (method === 'POST' && !id) {
@@ -68,7 +73,7 @@ export const createServer = () => {
     return { status: 200, body: after }
   }
 
-  const handle = (call: Received): Reply => {
+  const handle = (call: ReceivedRequest): Reply => {
     if (fault === 'session ended') return refusal(401, 'unauthorised')
     const own = routes.get(call.path)?.(call)
     if (own) return own
@@ -81,7 +86,7 @@ export const createServer = () => {
     todos,
     received,
     /** Overrides the response of a path. */
-    route: (path: string, answer: (call: Received) => Reply | undefined) =>
+    route: (path: string, answer: (call: ReceivedRequest) => Reply | undefined) =>
       routes.set(path, answer),
     /** Changes a task on the server, as another user would. */
     put: (todo: Todo) => change(todo.id, todo),

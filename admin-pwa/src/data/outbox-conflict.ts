@@ -1,4 +1,4 @@
-import { currentOf } from '@synapse/shared/call'
+import { currentRecordOf } from '@synapse/shared/call'
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 
@@ -20,7 +20,7 @@ type MergeResult = {
  */
 export const mergeConflict = (row: OutboxEntry): MergeResult | undefined => {
   const id = row.patches[0]?.id
-  const current = id ? findRecord(currentOf(rejectionOf(row)), id) : undefined
+  const current = id ? findRecord(currentRecordOf(rejectionOf(row)), id) : undefined
   if (!current || !isFields(row.body)) return undefined
   const { version: _, ...mine } = row.body
   const theirs = pick(current, mine)

@@ -129,20 +129,20 @@ const readQuery = async <E extends Endpoint>(
 }
 
 /** The server's last responses, without pending changes. */
-export const unpatched = new Map<string, unknown>()
+export const serverAnswers = new Map<string, unknown>()
 
 const addPending = async <E extends Endpoint>(
   { name, local: { withPending } }: Read<E>,
   answer: AnswerOf<E>,
 ): Promise<AnswerOf<E>> => {
   if (!withPending) return answer
-  unpatched.set(name, answer)
+  serverAnswers.set(name, answer)
   return (await orUndefined(() => withPending(answer))) ?? answer
 }
 
 /** Recomputes the response from local data and pending changes. */
 const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E> | undefined> => {
-  const answer = unpatched.get(read.name) as AnswerOf<E> | undefined
+  const answer = serverAnswers.get(read.name) as AnswerOf<E> | undefined
   return (
     (await orUndefined(read.local.complete)) ??
     (answer === undefined ? undefined : addPending(read, answer))
@@ -173,7 +173,7 @@ const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<
 /** Clears all queries, when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
-  unpatched.clear()
+  serverAnswers.clear()
   servedFromCache.clear()
   refused.clear()
 }

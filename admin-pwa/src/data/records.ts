@@ -23,7 +23,7 @@ export const feedState = (): Promise<FeedState | undefined> => {
 export const completeRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][] | undefined> =>
-  (await isComplete(noun)) ? knownRecords(noun) : undefined
+  (await isComplete(noun)) ? receivedRecords(noun) : undefined
 
 const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
   // Offline, stale records are better than none.
@@ -43,7 +43,7 @@ export const bookingsBetween = async (
   before = '~',
 ): Promise<readonly Synced['bookings'][] | undefined> => {
   if (!(await isComplete('bookings'))) return undefined
-  if (read.has('bookings')) return knownRecords('bookings')
+  if (read.has('bookings')) return receivedRecords('bookings')
   const { bookings } = await loadDb()
   const found = await bookings.where('sessionDate').between(since, before).toArray()
   return applyPatches('bookings', found, await pendingPatches())
@@ -70,7 +70,7 @@ export const countBookingsIn = async (
 }
 
 /** Returns the records of a type received so far, with pending changes. */
-export const knownRecords = async <Noun extends SyncedNoun>(
+export const receivedRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][]> => {
   const known = read.get(noun) ?? loadDb().then((db) => db.table(noun).toArray())
@@ -102,7 +102,7 @@ export const findRecordById = async <Noun extends SyncedNoun>(
   noun: Noun,
   id: string,
 ): Promise<Synced[Noun] | undefined> =>
-  (await knownRecords(noun)).find(
+  (await receivedRecords(noun)).find(
     (one) => (one as Record<string, unknown>)[syncedNouns[noun]] === id,
   )
 

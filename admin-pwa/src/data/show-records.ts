@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { isRecord, queryClient, unpatched } from '#data/query.ts'
+import { isRecord, queryClient, serverAnswers } from '#data/query.ts'
 
 type Row = { id: string; version: number }
 
@@ -26,7 +26,8 @@ export const showRecords = (answer: unknown): void => {
   if (rows.length === 0) return
   for (const query of queryClient.getQueryCache().findAll({ predicate: isRecord })) {
     const { queryHash, queryKey, state } = query
-    if (unpatched.has(queryHash)) unpatched.set(queryHash, withRows(unpatched.get(queryHash), rows))
+    if (serverAnswers.has(queryHash))
+      serverAnswers.set(queryHash, withRows(serverAnswers.get(queryHash), rows))
     const shown = replaceEqualDeep(state.data, withRows(state.data, rows))
     if (shown === state.data) continue
     // A running fetch may have started before the change.

@@ -50,7 +50,7 @@ test('resumes an interrupted first sync, and has complete records only at its en
   await device.open((app) => expect(app.pullFeed(false)).rejects.toThrow('503'))
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
-    expect(titles(await app.knownRecords('todos'))).toEqual(['Call Maria'])
+    expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria'])
     isThere = true
     await app.pullFeed(false)
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
@@ -133,8 +133,8 @@ test('upgrades an older app’s database with its records and unsent changes', a
     old.close()
   })
   await device.open(async (app) => {
-    expect(titles(await app.knownRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
-    expect(await app.knownRecords('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
+    expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
+    expect(await app.receivedRecords('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
     const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
     expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])

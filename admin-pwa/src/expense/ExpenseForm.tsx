@@ -82,8 +82,8 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
     ...initialValues(expense),
     fields: {
       ...fields,
-      clientId: { label: 'Client', write: (id: string) => clientName(id) ?? 'None' },
-      projectId: { label: 'Project', write: (id: string) => projectName(id) ?? 'None' },
+      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
+      projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {

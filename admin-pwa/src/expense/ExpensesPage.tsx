@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Expense, exportExpenses } from '@synapse/shared/expense/contract'
-import { expenseCategories, fitsExpense, sumExpenses } from '@synapse/shared/expense/expense'
+import {
+  expenseCategories,
+  matchesExpenseFilter,
+  sumExpenses,
+} from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +49,7 @@ export const ExpensesPage = () => {
     projectName: useProjectName(),
     onReceipt: receipt.open,
   })
-  const found = list.data?.filter((expense) => fitsExpense(expense, filter))
+  const found = list.data?.filter((expense) => matchesExpenseFilter(expense, filter))
   const isEmpty = list.data?.length === 0
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit()}>
@@ -59,7 +63,7 @@ export const ExpensesPage = () => {
       actions={
         <>
           {!isEmpty && (
-            <ExportButton noun="expenses" endpoint={exportExpenses} ask={{ query: filter }} />
+            <ExportButton noun="expenses" endpoint={exportExpenses} request={{ query: filter }} />
           )}
           {add}
         </>

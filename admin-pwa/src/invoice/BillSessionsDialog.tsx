@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { nameOfSession } from '#tutoring/session-labels.ts'
+import { sessionName } from '#tutoring/session-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/FormButtons.tsx'
@@ -58,7 +58,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
         {sessions.map((session) => (
           <Group key={session.id} component="li" justify="space-between" gap={8}>
             <Checkbox
-              label={nameOfSession(session)}
+              label={sessionName(session)}
               checked={!excluded.has(session.id)}
               onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
             />

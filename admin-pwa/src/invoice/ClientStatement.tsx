@@ -2,7 +2,11 @@ import { Anchor, SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
-import { buildStatement, entryLabel, type StatementEntry } from '@synapse/shared/invoice/statement'
+import {
+  buildStatement,
+  type StatementEntry,
+  statementEntryLabel,
+} from '@synapse/shared/invoice/statement'
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
@@ -88,7 +92,7 @@ const columns: Column<StatementEntry>[] = [
     minWidth: 220,
     render: (entry) => (
       <Anchor component={Link} to={paths.invoice(entry.invoiceId)}>
-        {entryLabel(entry)}
+        {statementEntryLabel(entry)}
       </Anchor>
     ),
   },

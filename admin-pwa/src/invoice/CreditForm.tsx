@@ -1,19 +1,24 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { Invoice } from '@synapse/shared/invoice/contract'
-import { buildCredit, creditableLines, planCredit } from '@synapse/shared/invoice/credit'
+import type { Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
+import {
+  buildCredit,
+  type CreditableLine,
+  creditableLines,
+  planCredit,
+} from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invoicesQuery, useCreditInvoice } from '#invoice/queries.ts'
-import { centsTyped } from '#payment/payment-amount.ts'
+import { parseAmountCents } from '#payment/payment-amount.ts'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
-import { useSeenFacts } from '#ui/use-seen-facts.tsx'
+import { useChangeConfirmation } from '#ui/use-change-confirmation.tsx'
+import { type DraftForm as DraftFormOf, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Values = {
   reason: string
@@ -25,7 +30,7 @@ type Values = {
 /** Credits everything left to credit on an invoice, or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
-  const { notice, reason } = useSeenFacts(
+  const { notice, reason } = useChangeConfirmation(
     { 'amount left to credit': euro(restOf(invoice)) },
     credit.isPending || credit.isSuccess,
   )
@@ -37,13 +42,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     notes.flatMap(({ lines }) => lines),
   )
   const open = creditable.filter(({ restCents }) => restCents !== 0)
-  const partsOf = ({ amounts }: Values) =>
-    planCredit(
-      creditable,
-      Object.entries(amounts).flatMap(([id, amount]) =>
-        amount ? [{ id, amountCents: centsTyped(amount) ?? 0 }] : [],
-      ),
-    )
+  const partsOf = ({ amounts }: Values) => planCredit(creditable, chosenLines(amounts))
   const form = useDraftForm<Values, Invoice>({
     name: `invoice-credit/${invoice.id}`,
     values: { reason: '', isPartial: false, amounts: {} },
@@ -57,9 +56,10 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     },
     send: ({ isPartial, amounts, ...values }, _version, answered) => {
       if (reason) return
-      const lines = Object.entries(amounts).flatMap(([id, amount]) =>
-        amount ? [{ id, amount: euroFromCents(centsTyped(amount) ?? 0) }] : [],
-      )
+      const lines = chosenLines(amounts).map(({ id, amountCents }) => ({
+        id,
+        amount: euroFromCents(amountCents),
+      }))
       credit.mutate(
         { invoice, ...values, ...(isPartial && { lines, credited: invoice.credited }) },
         answered,
@@ -70,7 +70,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       if (note) navigate(paths.invoice(note.id))
     },
   })
-  const { isPartial, amounts } = form.values
+  const { isPartial } = form.values
   const parts = isPartial ? partsOf(form.values) : undefined
   const total = parts?.ok
     ? euroFromCents(-buildCredit(parts.value, invoice.priceMode).totals.gross)
@@ -91,53 +91,9 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
           </Stack>
         </Radio.Group>
       )}
-      {isPartial && (
-        <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">
-          {open.map(({ line, restCents }) => {
-            const amount = amounts[line.id] ?? ''
-            const rest = Math.abs(restCents)
-            const name = [line.date && formatDate(line.date), line.student, line.subject]
-              .filter(Boolean)
-              .join(', ')
-            return (
-              <div key={line.id}>
-                <Checkbox
-                  label={`${name}: ${formatEuro(restCents)}`}
-                  checked={amount !== ''}
-                  onChange={({ currentTarget: { checked } }) =>
-                    form.setFieldValue(`amounts.${line.id}`, checked ? euroFromCents(rest) : '')
-                  }
-                />
-                {amount !== '' && (
-                  <TextInput
-                    mt={4}
-                    ml={32}
-                    maw={200}
-                    aria-label={`Amount to credit for ${name} (€)`}
-                    inputMode="decimal"
-                    {...form.getInputProps(`amounts.${line.id}`)}
-                  />
-                )}
-              </div>
-            )
-          })}
-          {form.errors.amounts && (
-            <Text c="danger" size="sm" role="alert">
-              {form.errors.amounts}
-            </Text>
-          )}
-        </Stack>
-      )}
+      {isPartial && <LineAmounts form={form} lines={open} />}
       {(!parts || parts.ok) && (
-        <Text mb="md">
-          {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}
-          {isPartial
-            ? 'Sessions on fully credited lines can be billed again.'
-            : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
-          {invoice.bookingId
-            ? ' This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.'
-            : invoice.paid !== '0.00' && ' You can then refund the overpayment.'}
-        </Text>
+        <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />
       )}
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons
@@ -152,6 +108,71 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     </DraftForm>
   )
 }
+
+type LinesProps = { form: DraftFormOf<Values>; lines: readonly CreditableLine<InvoiceLine>[] }
+
+const LineAmounts = ({ form, lines }: LinesProps) => (
+  <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">
+    {lines.map(({ line, restCents }) => {
+      const amount = form.values.amounts[line.id] ?? ''
+      const rest = Math.abs(restCents)
+      const name = [line.date && formatDate(line.date), line.student, line.subject]
+        .filter(Boolean)
+        .join(', ')
+      return (
+        <div key={line.id}>
+          <Checkbox
+            label={`${name}: ${formatEuro(restCents)}`}
+            checked={amount !== ''}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue(`amounts.${line.id}`, checked ? euroFromCents(rest) : '')
+            }
+          />
+          {amount !== '' && (
+            <TextInput
+              mt={4}
+              ml={32}
+              maw={200}
+              aria-label={`Amount to credit for ${name} (€)`}
+              inputMode="decimal"
+              {...form.getInputProps(`amounts.${line.id}`)}
+            />
+          )}
+        </div>
+      )
+    })}
+    {form.errors.amounts && (
+      <Text c="danger" size="sm" role="alert">
+        {form.errors.amounts}
+      </Text>
+    )}
+  </Stack>
+)
+
+type EffectProps = {
+  invoice: Invoice
+  /** The amount to credit. */
+  total: string
+  isPartial: boolean
+}
+
+/** Says what the credit note changes, and that it refunds no money. */
+const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
+  <Text mb="md">
+    {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}
+    {isPartial
+      ? 'Sessions on fully credited lines can be billed again.'
+      : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
+    {invoice.bookingId
+      ? ' This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.'
+      : invoice.paid !== '0.00' && ' You can then refund the overpayment.'}
+  </Text>
+)
+
+const chosenLines = (amounts: Values['amounts']) =>
+  Object.entries(amounts).flatMap(([id, amount]) =>
+    amount ? [{ id, amountCents: parseAmountCents(amount) ?? 0 }] : [],
+  )
 
 /** Returns the part of an invoice that hasn't been credited. */
 const restOf = ({ grossTotal, credited = '0.00' }: Invoice): string =>

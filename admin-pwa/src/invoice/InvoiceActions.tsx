@@ -52,8 +52,8 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       <RowMenu
         label={`More actions for ${invoiceName(invoice)}`}
         actions={[
-          { label: 'Download Draft', onClick: () => pdf && download(invoice, pdf) },
-          { label: 'Delete Draft', isDestructive: true, onClick: () => setAsked('delete') },
+          { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
+          { label: 'Delete draft', isDestructive: true, onClick: () => setAsked('delete') },
         ]}
       />
       <Button
@@ -87,7 +87,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         opened={asked === 'delete'}
         onClose={close}
         title="Delete this draft?"
-        confirmLabel="Delete Draft"
+        confirmLabel="Delete draft"
         isDestructive
         isPending={remove.isPending}
         onConfirm={() => {
@@ -114,12 +114,12 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         label={`More actions for ${invoiceName(invoice)}`}
         actions={[
           {
-            label: 'Open for Printing',
+            label: 'Open for printing',
             icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
             onClick: () => pdf && openPdf(pdf),
           },
           {
-            label: 'Credit This Invoice',
+            label: 'Credit this invoice',
             isDestructive: true,
             needsNetwork: true,
             reason: creditBlockedReason(invoice),

@@ -11,7 +11,7 @@ import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { useKeptPdf } from '#invoice/use-pdf.ts'
+import { useStoredPdf } from '#invoice/use-pdf.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -57,7 +57,7 @@ const back = <BackLink to={paths.invoicing}>All invoices</BackLink>
 
 const LoadedInvoice = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
   const issuer = invoice.issuer ?? issuerOf(business, business.environment)
-  const pdf = useKeptPdf(invoice, issuer)
+  const pdf = useStoredPdf(invoice, issuer)
   return (
     <>
       <PageHeader

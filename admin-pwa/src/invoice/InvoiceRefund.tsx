@@ -6,7 +6,7 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { useRefundInvoice } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { centsTyped, typedEuro } from '#payment/payment-amount.ts'
+import { parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -15,8 +15,8 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { useChangeConfirmation } from '#ui/use-change-confirmation.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
-import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 /** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
@@ -45,7 +45,7 @@ type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
 
 const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const refund = useRefundInvoice()
-  const { notice, reason } = useSeenFacts(
+  const { notice, reason } = useChangeConfirmation(
     { 'overpaid amount': formatEuro(excess) },
     refund.isPending || refund.isSuccess,
   )
@@ -71,7 +71,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         {
           invoice,
           body: {
-            amount: typedEuro(amount),
+            amount: parseAmount(amount),
             isOutsideStripe,
             ...(isManual && { byHand: { method, date } }),
           },
@@ -82,7 +82,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     onSaved: onClose,
   })
   const { amount, isOutsideStripe } = form.values
-  const parts = splitRefund(invoice.payments, centsTyped(amount) ?? excess) ?? []
+  const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
   const isByCard = parts.some(({ from: { payment } }) => payment.method === 'card')
   const isManual =
     isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
@@ -125,7 +125,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
 }
 
 const amountError = (amount: string, excess: number): string | null => {
-  const cents = centsTyped(amount)
+  const cents = parseAmountCents(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents === 0) return 'Enter an amount greater than zero.'
   return cents > excess ? `You can refund at most ${formatEuro(excess)}.` : null

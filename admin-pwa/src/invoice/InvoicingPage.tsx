@@ -52,7 +52,7 @@ export const InvoicingPage = () => {
       actions={
         <>
           {list.data?.some(({ status }) => status === 'issued') && (
-            <ExportButton noun="invoices" endpoint={exportInvoices} ask={{ query: filter }} />
+            <ExportButton noun="invoices" endpoint={exportInvoices} request={{ query: filter }} />
           )}
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
             New Invoice

@@ -4,8 +4,8 @@ import {
   type DraftValues,
   draftInvoice,
   emptyLine,
-  ifValid,
   toFields,
+  undefinedIfInvalid,
 } from '#invoice/invoice-draft.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
@@ -38,7 +38,7 @@ export const LineFields = ({ form }: Props) => {
     if (turnTo(Math.ceil((lines.length + 1) / pageSize)))
       form.insertListItem('lines', emptyLine(rate, isClientRate))
   }
-  const draft = ifValid(() => draftInvoice(form.values.id, toFields(form.values)))
+  const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, toFields(form.values)))
   return (
     <LinesFieldset
       ref={fieldset}

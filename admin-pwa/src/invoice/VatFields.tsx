@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { allowedVatCategories, type VatCategory } from '@synapse/shared/invoice/vat'
-import { type Taxed, type VatValues, vatValues } from '#invoice/draft-vat.ts'
+import { type VatSettings, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   category: VatCategory
-  business: Taxed
+  business: VatSettings
   field: DraftForm<VatValues>['field']
   onChange: (vat: VatValues) => void
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { plain } from '@synapse/shared/tutoring/session-fingerprint'
-import { type DraftValues, decimal, type LineValues } from '#invoice/invoice-draft.ts'
+import { normaliseForFingerprint } from '@synapse/shared/tutoring/session-fingerprint'
+import { type DraftValues, type LineValues, parseDecimal } from '#invoice/invoice-draft.ts'
 
 type Billed = { invoiceNumber: string }
 
@@ -65,11 +65,12 @@ const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) => `${date} 
 
 const asSent = (typed: string) => {
   try {
-    return decimal(typed)
+    return parseDecimal(typed)
   } catch {
     return typed
   }
 }
 
 /** A session has no name if the student column wasn't mapped, so an empty name matches any name. */
-const mayBeSame = (one: string, other: string) => !one || !other || plain(one) === plain(other)
+const mayBeSame = (one: string, other: string) =>
+  !one || !other || normaliseForFingerprint(one) === normaliseForFingerprint(other)

@@ -12,13 +12,13 @@ import { categoryLabels } from '#invoice/invoice-labels.ts'
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
 /** The VAT settings of the business. */
-export type Taxed = Pick<Business, 'vatRegime' | 'vatExemptReason'>
+export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = euroFromCents(standardVatHundredths)
 
 /** Returns the values for a VAT category; by default, the business's usual one. */
 export const vatValues = (
-  { vatRegime, vatExemptReason }: Taxed,
+  { vatRegime, vatExemptReason }: VatSettings,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
 ): VatValues => ({
   vatCategory,

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import {
   buildPreview,
   type DraftValues,
-  decimal,
   draftInvoice,
-  forClient,
-  forPeriod,
   type LineValues,
   newDraft,
+  parseDecimal,
   toFields,
   toFormValues,
+  withClient,
+  withPeriod,
 } from '#invoice/invoice-draft.ts'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 
@@ -96,8 +96,13 @@ test('reopens a draft invoice with the values that were saved', () => {
 })
 
 test('an invoice accepts numbers with a decimal point or a comma', () => {
-  expect(['1,5', ' 1.5 ', '30', '0,05'].map(decimal)).toEqual(['1.50', '1.50', '30.00', '0.05'])
-  expect(() => decimal('1,555')).toThrow(RangeError)
+  expect(['1,5', ' 1.5 ', '30', '0,05'].map(parseDecimal)).toEqual([
+    '1.50',
+    '1.50',
+    '30.00',
+    '0.05',
+  ])
+  expect(() => parseDecimal('1,555')).toThrow(RangeError)
 })
 
 describe('the preview of a draft', () => {
@@ -128,7 +133,7 @@ describe('the preview of a draft', () => {
 describe('switching an invoice to another client', () => {
   const other = { ...client, id: 'other', businessName: 'Skola', hourlyRate: '11.00' } as Client
   const ratesFor = (draft: Pick<DraftValues, 'lines'>, chosen: Client | undefined) =>
-    forClient(draft, chosen).lines?.map(({ rate }) => rate)
+    withClient(draft, chosen).lines?.map(({ rate }) => rate)
 
   test('applies the new client’s rate, except to sessions with a rate from the sheet', () => {
     const own = { ...session, rate: '11.00', fingerprint: 'own' }
@@ -173,13 +178,13 @@ test('switching to another month replaces the sheet’s sessions and keeps lines
   const [first] = draft.lines.map((line) => ({ ...line, subject: 'Corrected' }))
   const byHand = { ...draft.lines[0], date: '', fingerprint: null } as LineValues
   const values = { lines: [first as LineValues, byHand] }
-  expect(forPeriod(values, '2026-12', sheet, client)).toMatchObject({
+  expect(withPeriod(values, '2026-12', sheet, client)).toMatchObject({
     period: '2026-12',
     lines: [{ date: '2026-12-01', rate: '22.75' }, { date: '' }],
   })
   // The sheet has no sessions in October, so the draft contains all its sessions, as it did when it
   // was created.
-  expect(forPeriod(values, '2026-10', sheet, client).lines).toMatchObject([
+  expect(withPeriod(values, '2026-10', sheet, client).lines).toMatchObject([
     { date: '2026-11-03', subject: 'Corrected' },
     { date: '2026-12-01' },
     { date: '' },

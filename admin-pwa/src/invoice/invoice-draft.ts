@@ -3,6 +3,7 @@ import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
+import { unissuedFields } from '@synapse/shared/invoice/unissued'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import {
@@ -11,7 +12,13 @@ import {
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
-import { lineVat, standardVat, type Taxed, type VatValues, vatValues } from '#invoice/draft-vat.ts'
+import {
+  lineVat,
+  standardVat,
+  type VatSettings,
+  type VatValues,
+  vatValues,
+} from '#invoice/draft-vat.ts'
 import { today } from '#ui/format-time.ts'
 
 /** The values of a line in the form, as typed. */
@@ -59,7 +66,7 @@ export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
 
 /** Returns a draft's initial values: the sessions from a sheet, or one blank line. */
 export const newDraft = (
-  business: Taxed,
+  business: VatSettings,
   reading: SheetReading | undefined,
   client?: Client,
 ): DraftValues => {
@@ -94,7 +101,7 @@ const lineOf = (session: SheetSession, clientRate: string): LineValues => ({
 })
 
 /** Switches a draft to another client. Lines without a custom rate get the client's rate. */
-export const forClient = (
+export const withClient = (
   { lines }: Pick<DraftValues, 'lines'>,
   client: Client | undefined,
 ): Partial<DraftValues> => ({
@@ -107,7 +114,7 @@ export const forClient = (
 })
 
 /** Switches a draft to another month of a sheet and keeps manually added lines. */
-export const forPeriod = (
+export const withPeriod = (
   { lines }: Pick<DraftValues, 'lines'>,
   period: string,
   { sessions }: SheetReading,
@@ -127,7 +134,7 @@ export const forPeriod = (
 
 /** Creates a draft from tracked sessions. Each line has its session's id. */
 export const draftFromSessions = (
-  business: Taxed,
+  business: VatSettings,
   sessions: readonly Session[],
   client: Client,
 ): DraftValues => {
@@ -196,7 +203,7 @@ export const toFormValues = (invoice: Invoice, client: Client | undefined): Draf
  * Converts a typed number to the API's format, e.g. '1,5' to '1.50'. An invalid number throws a
  * RangeError.
  */
-export const decimal = (text: string): string =>
+export const parseDecimal = (text: string): string =>
   euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
 
 /** Converts form values to the request's fields. An invalid amount throws a RangeError. */
@@ -214,9 +221,9 @@ export const toFields = ({
   lines: lines.map(({ date, isClientRate: _, ...line }) => ({
     ...line,
     date: date || null,
-    hours: decimal(line.hours),
-    rate: decimal(line.rate),
-    ...lineVat({ vatCategory, vatReason }, decimal(line.vatPercent)),
+    hours: parseDecimal(line.hours),
+    rate: parseDecimal(line.rate),
+    ...lineVat({ vatCategory, vatReason }, parseDecimal(line.vatPercent)),
   })),
 })
 
@@ -246,7 +253,7 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     netTotal: euroFromCents(totals.net),
     vatTotal: euroFromCents(totals.vat),
     grossTotal: euroFromCents(totals.gross),
-    ...nothingYet,
+    ...unissuedFields,
     // A booking is usually paid before its invoice is created, so drafts can have payments as well.
     bookingId: known?.bookingId ?? null,
     paid: known?.paid ?? '0.00',
@@ -261,31 +268,14 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
 export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | undefined => {
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
-  return ifValid(() => draftInvoice(values.id, toFields(values), known))
+  return undefinedIfInvalid(() => draftInvoice(values.id, toFields(values), known))
 }
 
 /** Returns the result of `read`, or undefined if a typed amount is invalid. */
-export const ifValid = <Result>(read: () => Result): Result | undefined => {
+export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
 }
-
-/** The fields that only an issued invoice has, blank for a draft. */
-const nothingYet = {
-  issuer: null,
-  issuedAt: null,
-  corrects: null,
-  correctsNumber: null,
-  creditedBy: null,
-  creditedByNumber: null,
-  credits: [],
-  credited: '0.00',
-  creditedBefore: '0.00',
-  reminders: [],
-  link: null,
-  pdfHash: null,
-  mailedAt: null,
-} satisfies Partial<Invoice>

@@ -1,6 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
-import { creditedOn, invoiceOfBooking } from '#invoice/invoice-labels.ts'
+import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 
 const invoice = {
   id: 'a',
@@ -15,10 +15,10 @@ const invoice = {
 } as Invoice
 
 const credited = (changes: Partial<Invoice>, refundCents?: number, isEnding = false) =>
-  /€[\d.]+/.exec(creditedOn({ ...invoice, ...changes }, { refundCents, isEnding }))?.[0]
+  /€[\d.]+/.exec(creditNoteNotice({ ...invoice, ...changes }, { refundCents, isEnding }))?.[0]
 
 test('a refund of an invoiced booking issues a credit note for the refunded amount', () => {
-  expect(creditedOn(invoice, { refundCents: 4_000, isEnding: false })).toBe(
+  expect(creditNoteNotice(invoice, { refundCents: 4_000, isEnding: false })).toBe(
     'A credit note will be issued for €40.00 of invoice 202702-001.',
   )
   expect(credited({}, 10_000, true)).toBe('€100.00')
@@ -35,16 +35,16 @@ test('the refund of an overpayment is not credited', () => {
 
 test('cancelling a booking also credits the unpaid part of its invoice', () => {
   expect(credited({ paid: '30.00' }, 3_000, true)).toBe('€100.00')
-  expect(creditedOn({ ...invoice, paid: '30.00' })).toBe(
+  expect(creditNoteNotice({ ...invoice, paid: '30.00' })).toBe(
     'A credit note will be issued for the unpaid €70.00 of invoice 202702-001.',
   )
   expect(credited({ paid: '30.00' }, 0)).toBeUndefined()
-  expect(creditedOn(invoice)).toBe('')
+  expect(creditNoteNotice(invoice)).toBe('')
 })
 
 test('nothing is credited without an issued invoice', () => {
   expect(credited({ status: 'draft' }, 4_000)).toBeUndefined()
-  expect(creditedOn(undefined, { refundCents: 4_000 })).toBe('')
+  expect(creditNoteNotice(undefined, { refundCents: 4_000 })).toBe('')
 })
 
 test('a booking’s invoice is its draft or issued invoice, unless that is credited in full', () => {

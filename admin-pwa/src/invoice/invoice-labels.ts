@@ -27,7 +27,7 @@ type Credited = Pick<
  * Describes the credit note that a booking's refund or cancellation issues; empty if it issues none.
  * Refunds of overpayments aren't credited. Cancelling also credits the balance due.
  */
-export const creditedOn = (
+export const creditNoteNotice = (
   invoice: Credited | undefined,
   { refundCents = 0, isEnding = true } = {},
 ): string => {

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import type { Delivery, Order } from '#invoice/pdf.worker.ts'
+import type { PdfRequest, PdfResponse } from '#invoice/pdf.worker.ts'
 import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
 
 export type PdfOptions = {
@@ -17,11 +17,11 @@ export const createPdf = async (
   document: InvoiceDocument,
   { logo, withQr }: PdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const order: Order = { document, logo: logo ? await rasterizeLogo(logo) : undefined, withQr }
+  const order: PdfRequest = { document, logo: logo ? await rasterizeLogo(logo) : undefined, withQr }
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const delivery = await new Promise<Delivery>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Delivery>) => resolve(data)
+    const delivery = await new Promise<PdfResponse>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<PdfResponse>) => resolve(data)
       worker.onerror = ({ message }) =>
         reject(
           new Error(`The PDF couldn’t be created: ${message || 'its script couldn’t be loaded'}`),

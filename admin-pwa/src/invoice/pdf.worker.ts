@@ -5,17 +5,17 @@ import heading from '@synapse/shared/invoice/fonts/fraunces.ttf?url'
 import text from '@synapse/shared/invoice/fonts/noto-sans.ttf?url'
 import bold from '@synapse/shared/invoice/fonts/noto-sans-bold.ttf?url'
 
-export type Order = { document: InvoiceDocument; logo: Logo | undefined; withQr: boolean }
-export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }
+export type PdfRequest = { document: InvoiceDocument; logo: Logo | undefined; withQr: boolean }
+export type PdfResponse = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }
 
 declare const self: DedicatedWorkerGlobalScope
 
-self.onmessage = async ({ data }: MessageEvent<Order>) => {
+self.onmessage = async ({ data }: MessageEvent<PdfRequest>) => {
   const delivery = await deliver(data).catch((error) => ({ failure: String(error) }))
   self.postMessage(delivery, 'pdf' in delivery ? [delivery.pdf.buffer] : [])
 }
 
-const deliver = async ({ document, logo, withQr }: Order): Promise<Delivery> => {
+const deliver = async ({ document, logo, withQr }: PdfRequest): Promise<PdfResponse> => {
   const files = await Promise.all([font(text), font(bold), font(heading)])
   const fonts = { text: files[0], bold: files[1], heading: files[2] }
   return { pdf: drawInvoice(document, { fonts, logo, withQr }) }

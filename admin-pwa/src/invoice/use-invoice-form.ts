@@ -1,18 +1,18 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
+import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import {
   type DraftValues,
-  decimal,
-  forClient,
-  forPeriod,
   newDraft,
+  parseDecimal,
   toFields,
   toFormValues,
+  withClient,
+  withPeriod,
 } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
@@ -48,11 +48,11 @@ export const useInvoiceForm = (options: Options) => {
     read: initialValues,
     onSaved,
   })
-  const chooseClient = (id: string) => form.setValues(forClient(form.getValues(), clientOf(id)))
+  const chooseClient = (id: string) => form.setValues(withClient(form.getValues(), clientOf(id)))
   const choosePeriod = (period: string) => {
     const values = form.getValues()
     form.setValues(
-      reading ? forPeriod(values, period, reading, clientOf(values.clientId)) : { period },
+      reading ? withPeriod(values, period, reading, clientOf(values.clientId)) : { period },
     )
   }
   return { form, isPending: save.isPending, chooseClient, choosePeriod }
@@ -64,7 +64,7 @@ const sheetDraft = ({ fileHash, period }: SheetReading) =>
 
 const isAmount = (text: string, max: number, min = 0) => {
   try {
-    const cents = centsFromEuro(decimal(text))
+    const cents = centsFromEuro(parseDecimal(text))
     return cents >= min * 100 && cents <= max * 100
   } catch {
     return false
@@ -74,7 +74,7 @@ const isAmount = (text: string, max: number, min = 0) => {
 const validate = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
-  billToVat: (number: string) => (number.trim() && whyNoVatNumber(number)) || null,
+  billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
   issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
   dueDate: (date: string, { issueDate }: DraftValues) => {
     if (!date) return 'The due date is missing.'

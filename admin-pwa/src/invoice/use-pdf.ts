@@ -35,7 +35,7 @@ export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true)
  * Returns an invoice's PDF: the stored copy of an issued invoice, or else one rendered on this
  * device. Also uploads the PDF of an issued invoice if an earlier upload failed.
  */
-export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
+export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isKept = invoice.pdfHash !== null
   const kept = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isKept })
   // Offline, render the PDF here: the business details saved when the invoice was issued give

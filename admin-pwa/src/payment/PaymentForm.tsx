@@ -3,15 +3,15 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
+import { amountError, parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
+import { useChangeConfirmation } from '#ui/use-change-confirmation.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
-import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
@@ -36,9 +36,9 @@ type Props = {
 
 /** Records a manual payment of all or part of the balance due. */
 export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
-  const owedCents = centsTyped(owed) ?? 0
+  const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
-  const { notice, reason } = useSeenFacts(
+  const { notice, reason } = useChangeConfirmation(
     { 'balance due': euro(owed) },
     recording.isPending || isSaved,
   )
@@ -62,7 +62,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
     send: ({ amount, reference, ...payment }, _version, answered) => {
       if (reason) return
       recording.record(
-        { ...payment, amount: typedEuro(amount), reference: reference.trim() || null },
+        { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
         answered,
       )
     },

@@ -37,7 +37,9 @@ export const PaymentsPage = () => {
     <ListScreen
       title="Payments"
       subtitle="By payment date"
-      actions={<ExportButton noun="payments" endpoint={exportPayments} ask={{ query: filter }} />}
+      actions={
+        <ExportButton noun="payments" endpoint={exportPayments} request={{ query: filter }} />
+      }
       filters={
         <Toolbar label="Filter payments">
           <SearchField

@@ -117,7 +117,7 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
       <ConfirmDialog
         {...opening}
         title="Remove this payment?"
-        confirmLabel="Remove Payment"
+        confirmLabel="Remove payment"
         isDestructive
         needsNetwork
         isPending={removing.isPending}

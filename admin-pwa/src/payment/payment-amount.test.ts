@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
+import { amountError, parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 
 test('reads an amount with a decimal comma or point, and nothing else', () => {
-  expect(centsTyped('20,5')).toBe(2_050)
-  expect(typedEuro(' 20.50 ')).toBe('20.50')
+  expect(parseAmountCents('20,5')).toBe(2_050)
+  expect(parseAmount(' 20.50 ')).toBe('20.50')
   for (const amount of ['', 'twenty', '-5', '1.234', '1e3', '12345678'])
-    expect(centsTyped(amount)).toBeUndefined()
+    expect(parseAmountCents(amount)).toBeUndefined()
 })
 
 test('rejects a payment or refund of zero, or above the balance due or refundable amount', () => {

@@ -1,7 +1,7 @@
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 
 /** Converts a typed amount, with a decimal point or comma, to cents; undefined if it is invalid. */
-export const centsTyped = (amount: string): number | undefined =>
+export const parseAmountCents = (amount: string): number | undefined =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(amount.trim())
     ? centsFromEuro(amount.trim().replace(',', '.'))
     : undefined
@@ -10,8 +10,8 @@ export const centsTyped = (amount: string): number | undefined =>
  * Converts a typed amount to the API's format: '1,5' to '1.50'.
  * @throws Error if the amount is invalid
  */
-export const typedEuro = (amount: string): string => {
-  const cents = centsTyped(amount)
+export const parseAmount = (amount: string): string => {
+  const cents = parseAmountCents(amount)
   if (cents === undefined) throw new Error('Invalid amount')
   return euroFromCents(cents)
 }
@@ -22,7 +22,7 @@ export const amountError = (
   maxCents: number,
   purpose: 'payment' | 'refund' = 'payment',
 ): string | null => {
-  const cents = centsTyped(amount)
+  const cents = parseAmountCents(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents === 0) return 'Enter an amount greater than zero.'
   if (cents <= maxCents) return null

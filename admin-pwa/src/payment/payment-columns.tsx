@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { methodText, whenPaid } from '#payment/payment-labels.ts'
+import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -22,7 +22,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     header: 'Date',
     render: (payment) => {
       // The column is narrow, so show the time below the date.
-      const [day, time] = whenPaid(payment).split(', ')
+      const [day, time] = paymentTimeText(payment).split(', ')
       return (
         <>
           <span className="figures">{time ? `${day},` : day}</span>{' '}

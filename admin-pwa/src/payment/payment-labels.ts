@@ -6,7 +6,7 @@ import { shortDay, shortMoment } from '#ui/format-time.ts'
 export const methodText = (method: string): string => humanize(method)
 
 /** Formats the time of a payment: '22 Nov 2026, 09:00'. Manual payments only have a date. */
-export const whenPaid = ({
+export const paymentTimeText = ({
   paymentDate,
   stripePaymentIntentId,
 }: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>): string =>

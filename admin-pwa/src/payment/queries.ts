@@ -1,4 +1,4 @@
-import type { QueryIn } from '@synapse/shared/endpoint'
+import type { QueryInputOf } from '@synapse/shared/endpoint'
 import {
   listPayments,
   readPaymentSummary,
@@ -6,10 +6,10 @@ import {
 } from '@synapse/shared/payment/contract'
 import { query } from '#data/query.ts'
 
-export type PaymentFilterQuery = QueryIn<typeof readPaymentSummary>
+export type PaymentFilterQuery = QueryInputOf<typeof readPaymentSummary>
 
 /** Loads one page of transactions, newest first. */
-export const paymentsQuery = (filter: QueryIn<typeof listPayments>) =>
+export const paymentsQuery = (filter: QueryInputOf<typeof listPayments>) =>
   query(listPayments, { query: filter })
 
 /** Loads the totals of the payments that match a filter. */

@@ -61,7 +61,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
     ...initialValues(project),
     fields: {
       ...fields,
-      clientId: { label: 'Client', write: (id: string) => clientName(id) ?? 'None' },
+      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {

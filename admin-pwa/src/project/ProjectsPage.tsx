@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import { projectStatuses } from '@synapse/shared/project/project'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

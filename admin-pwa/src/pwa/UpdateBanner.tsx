@@ -26,7 +26,7 @@ const words: Record<AppUpdate, { title: string; text: string; button: string }> 
  * Offers a new version in a corner. An offer waits until dialogs are closed. A required update is shown
  * above them, because a form in a dialog can't be saved without it.
  */
-export const UpdateNote = () => {
+export const UpdateBanner = () => {
   const update = useAppUpdate()
   const [isUpdating, setIsUpdating] = useState(false)
   const isDialogOpen = useIsDialogOpen()

@@ -82,7 +82,7 @@ const DraftActions = ({ quote, client }: Props) => {
         opened={asked === 'delete'}
         onClose={close}
         title="Delete this quote?"
-        confirmLabel="Delete Quote"
+        confirmLabel="Delete quote"
         isDestructive
         // Navigate at once: the page unmounts as soon as the quote is deleted, so a success
         // callback would not run.
@@ -151,17 +151,17 @@ const SentActions = ({ quote }: { quote: Quote }) => {
 const questions = {
   accepted: {
     title: 'Mark as accepted?',
-    confirm: 'Mark Accepted',
+    confirm: 'Mark accepted',
     text: 'For a client who accepted by phone or in person. The client’s page will show the quote as accepted. This can’t be undone.',
   },
   declined: {
     title: 'Mark as declined?',
-    confirm: 'Mark Declined',
+    confirm: 'Mark declined',
     text: 'For a client who declined by phone or in person. The client’s page will show the quote as declined. This can’t be undone.',
   },
   withdrawn: {
     title: 'Withdraw this quote?',
-    confirm: 'Withdraw Quote',
+    confirm: 'Withdraw quote',
     text: 'The client’s page will show that the quote was withdrawn, and it can no longer be accepted. No e-mail is sent.',
   },
 }

@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import { ifValid } from '#invoice/invoice-draft.ts'
+import { undefinedIfInvalid } from '#invoice/invoice-draft.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { draftQuote, emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
@@ -7,7 +7,7 @@ import type { DraftForm } from '#ui/use-draft-form.ts'
 /** Edits the lines of a quote and shows the totals. */
 export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
   const { id, lines } = form.values
-  const draft = ifValid(() => draftQuote(id, toFields(form.values)))
+  const draft = undefinedIfInvalid(() => draftQuote(id, toFields(form.values)))
   return (
     <LinesFieldset
       onAdd={() => form.insertListItem('lines', emptyLine())}

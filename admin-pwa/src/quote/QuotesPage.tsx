@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStates } from '@synapse/shared/quote/quote'
 import { IconPlus } from '@tabler/icons-react'

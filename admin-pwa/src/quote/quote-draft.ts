@@ -6,7 +6,13 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import { lineVat, standardVat, type Taxed, type VatValues, vatValues } from '#invoice/draft-vat.ts'
+import {
+  lineVat,
+  standardVat,
+  type VatSettings,
+  type VatValues,
+  vatValues,
+} from '#invoice/draft-vat.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { today } from '#ui/format-time.ts'
 
@@ -36,7 +42,7 @@ export const emptyLine = (): LineValues => ({
 })
 
 /** Returns the initial values of a new quote. */
-export const newQuote = (business: Taxed, websiteId: string | undefined): QuoteValues => ({
+export const newQuote = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
   id: crypto.randomUUID(),
   clientId: '',
   websiteId: websiteId ?? '',

@@ -5,11 +5,11 @@ import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { creditedOn, invoiceOfBooking } from '#invoice/invoice-labels.ts'
+import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { amountError, centsTyped } from '#payment/payment-amount.ts'
-import { type Refunded, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
+import { amountError, parseAmountCents } from '#payment/payment-amount.ts'
+import { type RefundSubject, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
@@ -21,10 +21,10 @@ import { today } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
-import { type Facts, useSeenFacts } from '#ui/use-seen-facts.tsx'
+import { useChangeConfirmation, type WatchedValues } from '#ui/use-change-confirmation.tsx'
+import { type DraftForm as DraftFormOf, useDraftForm } from '#ui/use-draft-form.ts'
 
-type Props = { of: Refunded; onClose: () => void }
+type Props = { of: RefundSubject; onClose: () => void }
 
 /** Prefix of a refund's draft key, followed by the id of the task or booking. */
 export const refundDraft = 'refund/'
@@ -46,22 +46,28 @@ const Content = (props: Props) => (
   </QueryBoundary>
 )
 
+const initialValues = ({ method }: RefundPreview) => ({
+  isPartial: false,
+  amount: '',
+  isOutsideStripe: false,
+  method: method ?? ('cash' as ManualMethod),
+  date: today(),
+  note: '',
+})
+type RefundValues = ReturnType<typeof initialValues>
+
 const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
   const remaining = centsFromEuro(asked.remaining)
   const isTask = 'todoId' in of
   const refund = useRefund(of)
   const { data: invoices = [] } = useQuery(invoicesQuery())
-  const { notice, reason } = useSeenFacts(watchedFacts(asked), refund.isPending || refund.isSuccess)
+  const { notice, reason } = useChangeConfirmation(
+    watchedValues(asked),
+    refund.isPending || refund.isSuccess,
+  )
   const form = useDraftForm({
     name: refundDraft + (isTask ? of.todoId : of.bookingId),
-    values: {
-      isPartial: false,
-      amount: '',
-      isOutsideStripe: false,
-      method: asked.method ?? ('cash' as ManualMethod),
-      date: today(),
-      note: '',
-    },
+    values: initialValues(asked),
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>
@@ -90,7 +96,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
   const byHand = preview.remainingByHand !== '0.00'
   const problem = isPartial ? amountError(amount, remaining, 'refund') : null
-  const cents = isPartial ? centsTyped(amount) : remaining
+  const cents = isPartial ? parseAmountCents(amount) : remaining
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
   const invoice = invoiceOfBooking(invoices, asked.bookingId)
   return (
@@ -98,28 +104,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       {notice}
       <DescriptionList facts={factsOf(preview)} />
       {remaining > 0 ? (
-        <>
-          <Radio.Group
-            label="Amount to refund"
-            mt="md"
-            value={isPartial ? 'partial' : 'full'}
-            onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
-          >
-            <Stack gap="sm" mt="xs">
-              <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
-              <Radio value="partial" label="Partial amount" />
-            </Stack>
-          </Radio.Group>
-          {isPartial && (
-            <TextInput
-              mt="sm"
-              label="Amount (€)"
-              inputMode="decimal"
-              {...form.getInputProps('amount')}
-              error={amount && problem}
-            />
-          )}
-        </>
+        <AmountFields form={form} remaining={remaining} error={amount && problem} />
       ) : (
         <Text mt="md">
           {preview.paid === '0.00'
@@ -148,7 +133,11 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       )}
       {cents !== undefined && (
         <Text size="sm" c="dimmed" mt="md">
-          {refundEffect(preview, isEnding, creditedOn(invoice, { refundCents: cents, isEnding }))}
+          {refundEffect(
+            preview,
+            isEnding,
+            creditNoteNotice(invoice, { refundCents: cents, isEnding }),
+          )}
         </Text>
       )}
       {refund.error && (
@@ -176,6 +165,38 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
     </DraftForm>
   )
 }
+
+type AmountProps = {
+  form: DraftFormOf<RefundValues>
+  /** In cents. */
+  remaining: number
+  error: string | null
+}
+
+const AmountFields = ({ form, remaining, error }: AmountProps) => (
+  <>
+    <Radio.Group
+      label="Amount to refund"
+      mt="md"
+      value={form.values.isPartial ? 'partial' : 'full'}
+      onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
+        <Radio value="partial" label="Partial amount" />
+      </Stack>
+    </Radio.Group>
+    {form.values.isPartial && (
+      <TextInput
+        mt="sm"
+        label="Amount (€)"
+        inputMode="decimal"
+        {...form.getInputProps('amount')}
+        error={error}
+      />
+    )}
+  </>
+)
 
 const buttonLabel = (
   { remaining, remainingByHand, hasBegun }: RefundPreview,
@@ -210,13 +231,13 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
 /**
  * Returns the facts that the operator relies on. The dialog warns if they change while it is open.
  */
-const watchedFacts = ({
+const watchedValues = ({
   paid,
   refunded,
   pending,
   remaining,
   ...preview
-}: RefundPreview): Facts => ({
+}: RefundPreview): WatchedValues => ({
   'amount paid': euro(paid),
   'amount refunded': euro(refunded),
   'amount being refunded': euro(pending),

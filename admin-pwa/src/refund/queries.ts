@@ -13,13 +13,13 @@ import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** A refund is made either from a booking's refund task or directly from the booking. */
-export type Refunded = { todoId: string } | { bookingId: string }
+export type RefundSubject = { todoId: string } | { bookingId: string }
 
 /**
  * Loads a booking's payments and refundable amount. Never cached, so that the amount is never out
  * of date.
  */
-export const refundPreviewQuery = (of: Refunded) => ({
+export const refundPreviewQuery = (of: RefundSubject) => ({
   ...('todoId' in of
     ? fromServer(previewRefund, { params: { id: of.todoId } })
     : fromServer(previewBookingRefund, { params: { id: of.bookingId } })),
@@ -35,7 +35,7 @@ const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund
 type RefundBody = BodyOf<typeof refundBooking>
 
 /** Refunds an amount. Without an amount, the task is closed. */
-export const useRefund = (of: Refunded) => {
+export const useRefund = (of: RefundSubject) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
     errorToast: (error: unknown) => failureToast(`Failed to process refund: ${refundError(error)}`),

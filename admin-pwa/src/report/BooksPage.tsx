@@ -1,5 +1,5 @@
 import { centsFromEuro } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/booking-moves'
+import { countedOn } from '@synapse/shared/report/booking-entries'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { BooksTiles } from '#report/BooksTiles.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import type { DateRange } from '#report/date-range.ts'
 import { PanelGrid } from '#report/PanelGrid.tsx'
-import { barMark, periodLabel } from '#report/period.ts'
+import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
@@ -37,7 +37,7 @@ export const BooksPage = () => {
             <ExportButton
               noun="books"
               endpoint={exportBooks}
-              ask={{ query: period }}
+              request={{ query: period }}
               name={`books-${period.from}-${period.to}`}
             />
             <ArchiveButton period={period} />
@@ -74,7 +74,7 @@ const MonthsPanel = ({ series }: Pick<Books, 'series'>) => (
     <ChartFigure
       label="Month by month"
       step="Month"
-      periods={series.map(({ month }) => ({ name: periodLabel(month), mark: barMark(month) }))}
+      periods={series.map(({ month }) => ({ name: periodLabel(month), mark: barAxisLabel(month) }))}
       charts={[
         {
           title: 'Income',

@@ -1,5 +1,5 @@
 import type { VatCategory } from '@synapse/shared/invoice/vat'
-import { ageLabels } from '@synapse/shared/report/books'
+import { ageBucketLabels } from '@synapse/shared/report/books'
 import { periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
 import { formatDate } from '#ui/date-input.ts'
@@ -40,7 +40,7 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
       label="Unpaid invoices by age"
       headers={['Due', 'Invoices', 'Balance due']}
       rows={unpaid.map(({ age, count, owed }) => [
-        ageLabels[age],
+        ageBucketLabels[age],
         count.toLocaleString('en-GB'),
         euro(owed),
       ])}

@@ -2,7 +2,7 @@ import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/booking-moves'
+import { countedOn } from '@synapse/shared/report/booking-entries'
 import type { readOverview } from '@synapse/shared/report/contract'
 import {
   IconAddressBook,
@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import classes from '#report/OverviewPage.module.css'
-import { barMark, periodLabel } from '#report/period.ts'
+import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { Today } from '#report/Today.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro, Money, revenueNote } from '#ui/Money.tsx'
@@ -128,7 +128,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           step="Month"
           periods={overview.series.map(({ period }) => ({
             name: periodLabel(period),
-            mark: barMark(period),
+            mark: barAxisLabel(period),
           }))}
           charts={[
             {

@@ -4,10 +4,13 @@ import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/Dialog.tsx'
 
-export type Opened = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
+export type OpenedAction = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
 
 /** Shows the dialog that resolves a refund task or a calendar conflict. */
-export const PendingActionDialogs = ({ about, ...opening }: DialogControls & { about: Opened }) =>
+export const PendingActionDialogs = ({
+  about,
+  ...opening
+}: DialogControls & { about: OpenedAction }) =>
   about.kind === 'refund' ? (
     <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
   ) : (

@@ -16,7 +16,7 @@ import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
-import type { Opened } from '#report/PendingActionDialogs.tsx'
+import type { OpenedAction } from '#report/PendingActionDialogs.tsx'
 import classes from '#report/Today.module.css'
 import type { PendingAction } from '#report/today.ts'
 import { useStepTodo } from '#todo/queries.ts'
@@ -27,7 +27,7 @@ import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
-type Props = { action: PendingAction; onOpen: (opened: Opened) => void }
+type Props = { action: PendingAction; onOpen: (opened: OpenedAction) => void }
 
 /** Shows a pending action with its reason and the button that resolves it. */
 export const PendingActionRow = ({ action, onOpen }: Props) => {

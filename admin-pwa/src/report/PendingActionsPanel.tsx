@@ -6,7 +6,7 @@ import { bookingsQuery } from '#booking/queries.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import type { Opened } from '#report/PendingActionDialogs.tsx'
+import type { OpenedAction } from '#report/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#report/PendingActionRow.tsx'
 import classes from '#report/Today.module.css'
 import { type PendingAction, pendingActions, unpaidBookings } from '#report/today.ts'
@@ -27,7 +27,7 @@ const maxShown = 5
 /** Lists pending actions, each with the button that resolves it. */
 export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
   const [isExpanded, setIsExpanded] = useState(false)
-  const { about, opening, open } = useDialog<Opened>()
+  const { about, opening, open } = useDialog<OpenedAction>()
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
-import { type Change, compareFigures, compareRates, formatRate } from '#report/compare.ts'
+import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import classes from '#report/ReportTiles.module.css'
 import { euro, revenueNote } from '#ui/Money.tsx'
@@ -100,7 +100,7 @@ const FigureTile = ({ label, notes, current, previous, format }: FigureProps) =>
 )
 
 type ChangeProps = {
-  change: Change | undefined
+  change: FigureChange | undefined
   /** The previous period's figure, formatted. */
   before: string
 }

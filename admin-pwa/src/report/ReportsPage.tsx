@@ -1,4 +1,4 @@
-import { countedOn } from '@synapse/shared/report/booking-moves'
+import { countedOn } from '@synapse/shared/report/booking-entries'
 import { exportReport } from '@synapse/shared/report/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PanelGrid } from '#report/PanelGrid.tsx'
@@ -39,7 +39,7 @@ export const ReportsPage = () => {
           <ExportButton
             noun="report"
             endpoint={exportReport}
-            ask={{ query: asked }}
+            request={{ query: asked }}
             name={`report-${website ?? 'all-websites'}-${range.from}-${range.to}`}
           />
         }

@@ -1,7 +1,7 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { SeriesStep } from '@synapse/shared/report/series'
 import { ChartFigure } from '#report/ChartFigure.tsx'
-import { barLabel, barMark } from '#report/period.ts'
+import { barAxisLabel, barLabel } from '#report/period.ts'
 import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -30,7 +30,7 @@ export const SeriesPanel = ({ report, metric }: Props) => {
           step={stepNames[step]}
           periods={series.map(({ period }) => ({
             name: barLabel(period, step, report),
-            mark: barMark(period),
+            mark: barAxisLabel(period),
           }))}
           charts={[
             {

@@ -1,11 +1,11 @@
 import type { ReportFigures } from '@synapse/shared/report/contract'
 
-export type Change = { text: string; direction: 'up' | 'down' | 'same' }
+export type FigureChange = { text: string; direction: 'up' | 'down' | 'same' }
 
 type Rate = ReportFigures['conversion']
 
 /** Compares a figure with the previous one: '+12.5%', or 'new' if the previous one was zero. */
-export const compareFigures = (current: number, previous: number): Change => {
+export const compareFigures = (current: number, previous: number): FigureChange => {
   if (current === previous) return { text: 'no change', direction: 'same' }
   const direction = current > previous ? 'up' : 'down'
   if (previous === 0) return { text: 'new', direction }
@@ -15,7 +15,7 @@ export const compareFigures = (current: number, previous: number): Change => {
 /**
  * Returns the difference between two rates in percentage points; undefined if either has no value.
  */
-export const compareRates = (current: Rate, previous: Rate): Change | undefined => {
+export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
   if (round(points) === 0) return { text: 'no change', direction: 'same' }

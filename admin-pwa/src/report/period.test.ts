@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barLabel, barMark, periodLabel } from '#report/period.ts'
+import { barAxisLabel, barLabel, periodLabel } from '#report/period.ts'
 
 test('labels months and days', () => {
   expect(periodLabel('2026-12')).toBe('Dec 2026')
@@ -30,5 +30,5 @@ test('names both months of a week that spans two, and names a one-day week by it
 test('labels days and months in full, but abbreviates them on the axis', () => {
   expect(barLabel('2026-12-08', 'day', range)).toBe('8 Dec 2026')
   expect(barLabel('2026-12', 'month', range)).toBe('Dec 2026')
-  expect([barMark('2026-12-08'), barMark('2026-12')]).toEqual(['8 Dec', 'Dec ’26'])
+  expect([barAxisLabel('2026-12-08'), barAxisLabel('2026-12')]).toEqual(['8 Dec', 'Dec ’26'])
 })

@@ -21,7 +21,7 @@ export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRan
 }
 
 /** Returns a bar's short name for the axis: '7 Dec' or 'Dec ’26'. */
-export const barMark = (period: string): string =>
+export const barAxisLabel = (period: string): string =>
   periodLabel(period).replace(/ 20(\d\d)$/, period.length > 7 ? '' : ' ’$1')
 
 const daysLabel = (first: string, last: string) => {

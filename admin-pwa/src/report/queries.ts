@@ -1,17 +1,17 @@
-import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
 
 export type Report = AnswerOf<typeof readReport>
 
 /** Loads a report on a period, compared with the period of the same length before it. */
-export const reportQuery = (range: QueryIn<typeof readReport>) =>
+export const reportQuery = (range: QueryInputOf<typeof readReport>) =>
   query(readReport, { query: range })
 
 export type Books = AnswerOf<typeof readBooks>
 
 /** Loads the books of a period. */
-export const booksQuery = (days: QueryIn<typeof readBooks>) => ({
+export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   ...query(readBooks, { query: days }),
   select: addMissingFigures,
 })

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import {
   bookingHit,
   clientHit,
@@ -16,7 +16,7 @@ import { type BookingRank, rankHits, rankOf } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import { savedBookings } from '#booking/local-bookings.ts'
+import { filterLocalBookings } from '#booking/local-bookings.ts'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
 type Searched =
@@ -43,7 +43,7 @@ export const findLocalResults = (
 ): Hit[] => {
   const clientOf = (id: string) =>
     saved.clients.find((client) => client.id === id)?.businessName ?? ''
-  const found = savedBookings(bookings, { search: q }).filter(
+  const found = filterLocalBookings(bookings, { search: q }).filter(
     ({ paymentStatus }) => paymentStatus !== 'expired',
   )
   const ofRank = (rank: BookingRank) =>

@@ -1,6 +1,6 @@
 import { hitKinds, search } from '@synapse/shared/search/contract'
 import { query, queryClient } from '#data/query.ts'
-import { knownRecords } from '#data/records.ts'
+import { receivedRecords } from '#data/records.ts'
 import { findLocalResults } from '#search/local-results.ts'
 import { websitesQuery } from '#website/queries.ts'
 
@@ -15,15 +15,15 @@ export const searchQuery = (q: string) =>
         return findLocalResults(
           q,
           {
-            bookings: await knownRecords('bookings'),
-            students: await knownRecords('students'),
-            todos: await knownRecords('todos'),
-            clients: await knownRecords('clients'),
-            invoices: await knownRecords('invoices'),
-            quotes: await knownRecords('quotes'),
-            coupons: await knownRecords('coupons'),
-            expenses: await knownRecords('expenses'),
-            projects: await knownRecords('projects'),
+            bookings: await receivedRecords('bookings'),
+            students: await receivedRecords('students'),
+            todos: await receivedRecords('todos'),
+            clients: await receivedRecords('clients'),
+            invoices: await receivedRecords('invoices'),
+            quotes: await receivedRecords('quotes'),
+            coupons: await receivedRecords('coupons'),
+            expenses: await receivedRecords('expenses'),
+            projects: await receivedRecords('projects'),
           },
           Temporal.Now.instant(),
           (id) => websites.find((website) => website.id === id)?.slug,

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import type { SearchResult } from '#search/action-results.ts'
 import {
   adminScreens,

@@ -35,7 +35,7 @@ export const StudentsPage = () => {
       subtitle="Everyone who has booked on this website"
       actions={
         <>
-          <ExportButton noun="students" endpoint={exportStudents} ask={{ query: filter }} />
+          <ExportButton noun="students" endpoint={exportStudents} request={{ query: filter }} />
           <AddStudentButton />
         </>
       }

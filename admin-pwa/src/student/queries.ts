@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, QueryIn } from '@synapse/shared/endpoint'
+import type { AnswerOf, BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
   archiveStudent,
   listStudents,
@@ -15,12 +15,12 @@ import { instantText } from '#booking/local-bookings.ts'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'
-import { savedStudents } from '#student/saved-students.ts'
+import { localStudents } from '#student/local-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads one page of students, latest session first. */
-export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
+export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
   query(
     listStudents,
     { query: filter },
@@ -31,7 +31,7 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
         const students = await completeRecords('students')
         const bookings = await bookingsBetween(instantText(activeSince))
         if (!students || !bookings || !filter.website) return undefined
-        return savedStudents(students, bookings, filter, now)
+        return localStudents(students, bookings, filter, now)
       },
     },
   )

@@ -43,9 +43,9 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
     fields: {
       title: { label: 'Title', required: true, maxLength: 200 },
       description: { label: 'Description', maxLength: 5_000 },
-      priority: { label: 'Priority', write: humanize },
+      priority: { label: 'Priority', format: humanize },
       dueOn: 'Due',
-      relatedBookingId: { label: 'Booking', write: (id: string) => `Order ${orderNumber(id)}` },
+      relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
     },
     send: ({ relatedBookingId, ...values }, version, answered) => {
       const body = {

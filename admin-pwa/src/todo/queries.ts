@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import { search } from '@synapse/shared/search/contract'
 import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
 import {
@@ -29,7 +29,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, knownRecords } from '#data/records.ts'
+import { completeRecords, findRecordById, receivedRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the to-do list, sorted. */
@@ -90,7 +90,7 @@ export const bookingHitsQuery = (q: string) =>
   query(search, { query: { q } }, { bestEffort: async () => localBookingHits(q) })
 
 const localBookingHits = async (q: string): Promise<Hit[]> =>
-  (await knownRecords('bookings'))
+  (await receivedRecords('bookings'))
     .filter(
       ({ id, paymentStatus, studentName, studentEmail }) =>
         paymentStatus !== 'expired' && matchesSearch(q, studentName, studentEmail, orderNumber(id)),

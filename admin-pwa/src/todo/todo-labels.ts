@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { Tone } from '#ui/tone.ts'
 

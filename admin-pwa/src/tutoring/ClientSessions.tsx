@@ -2,7 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { type Invoiced, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { hoursText, pluralize } from '#ui/format.ts'
@@ -10,7 +10,11 @@ import { Paged } from '#ui/Paged.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 /** Lists a client's sessions, tracked or from a spreadsheet. Shows nothing if there are none. */
-export const ClientSessions = ({ clientId, charged, listed }: Invoiced & { clientId: string }) => {
+export const ClientSessions = ({
+  clientId,
+  charged,
+  listed,
+}: InvoicedSessions & { clientId: string }) => {
   const { data = [] } = useQuery(sessionsQuery())
   const { actions, dialogs } = useSessionDialogs(charged)
   const own = listed(data).filter((session) => session.clientId === clientId)

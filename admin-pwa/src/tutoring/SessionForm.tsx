@@ -5,7 +5,7 @@ import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import type { Timer } from '#tutoring/timer.ts'
-import { decimalOf, durationOf, useSessionForm } from '#tutoring/use-session-form.ts'
+import { parseDuration, parseRate, useSessionForm } from '#tutoring/use-session-form.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow } from '#ui/description-below.ts'
@@ -62,6 +62,6 @@ const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
   `The timer ran from ${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}`
 
 const netText = (values: { hours: string; rate: string }) => {
-  const [hours, rate] = [durationOf(values.hours), decimalOf(values.rate)]
+  const [hours, rate] = [parseDuration(values.hours), parseRate(values.rate)]
   return hours && rate ? `${formatEuro(netOfSession({ hours, rate }))} excluding VAT` : undefined
 }

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { matchesSearch } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { type Invoiced, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { sessionDraft } from '#tutoring/use-session-form.ts'
@@ -21,7 +21,7 @@ import { useMobile } from '#ui/use-mobile.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
-type Props = Invoiced & {
+type Props = InvoicedSessions & {
   /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
   children: (open: readonly Session[]) => ReactNode
 }

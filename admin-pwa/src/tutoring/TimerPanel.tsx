@@ -6,7 +6,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import {
-  dropTimer,
+  discardTimer,
   resumeTimer,
   startTimer,
   stopTimer,
@@ -112,10 +112,10 @@ const Running = ({ timer }: { timer: Timer }) => {
         opened={asked === 'discard'}
         onClose={close}
         title="Discard this timer?"
-        confirmLabel="Discard Timer"
+        confirmLabel="Discard timer"
         cancelLabel="Keep it"
         isDestructive
-        onConfirm={() => dropTimer(id)}
+        onConfirm={() => discardTimer(id)}
       >
         {`The time since ${shortMoment(startedAt)} (${clockText(start, end)}) isn’t saved anywhere else.`}
       </ConfirmDialog>

@@ -11,7 +11,7 @@ import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-
 import { query } from '#data/query.ts'
 import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
 import { completeRecords } from '#data/records.ts'
-import { nameOfSession } from '#tutoring/session-labels.ts'
+import { sessionName } from '#tutoring/session-labels.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
@@ -33,9 +33,9 @@ export const useCreateSession = () =>
     request: (body: SessionFields & { id: string }) => ({ body }),
     optimistic: (body) => {
       const session = { ...body, ...netOf(body), invoiceId: null, ...newRecordFields() }
-      return addRecord('sessions', session, `New session “${nameOfSession(session)}”`)
+      return addRecord('sessions', session, `New session “${sessionName(session)}”`)
     },
-    successToast: (session) => ({ title: 'Session Added', message: nameOfSession(session) }),
+    successToast: (session) => ({ title: 'Session Added', message: sessionName(session) }),
     errorToast: 'Couldn’t add the session.',
   })
 
@@ -45,8 +45,8 @@ export const useUpdateSession = () =>
   useWrite(updateSession, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: (change) =>
-      editRecord('sessions', change, (session) => `session “${nameOfSession(session)}”`, netOf),
-    successToast: (session) => ({ title: 'Session Saved', message: nameOfSession(session) }),
+      editRecord('sessions', change, (session) => `session “${sessionName(session)}”`, netOf),
+    successToast: (session) => ({ title: 'Session Saved', message: sessionName(session) }),
     errorToast: 'Couldn’t save the session.',
   })
 
@@ -54,8 +54,8 @@ export const useDeleteSession = () =>
   useWrite(deleteSession, {
     request: ({ id }: Session) => ({ params: { id } }),
     optimistic: (session) =>
-      deleteRecord('sessions', session, `Delete session “${nameOfSession(session)}”`),
-    successToast: (_, session) => ({ title: 'Session Deleted', message: nameOfSession(session) }),
+      deleteRecord('sessions', session, `Delete session “${sessionName(session)}”`),
+    successToast: (_, session) => ({ title: 'Session Deleted', message: sessionName(session) }),
     errorToast: 'Couldn’t delete the session.',
   })
 

@@ -106,26 +106,31 @@ const readRows = (
     kinds.set(format, kind)
     return kind
   }
-  const read = (cell: CellObject | undefined): SheetCell => {
-    if (!cell) return ''
-    const { t, v, z } = cell
-    if (t === 'e') return errorTexts[Number(v)] ?? '#ERROR!'
-    if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE'
-    if (typeof v === 'string') return v.slice(0, limits.cellLength)
-    if (typeof v !== 'number' || !Number.isFinite(v)) return ''
-    const kind = kindOf(String(z ?? 'General'))
-    if (kind === 'number') return v
-    return kind === 'date' ? { value: v, kind, is1904 } : { value: v, kind }
-  }
   const rows: SheetRow[] = []
   data.forEach((cells, index) => {
-    const values = Array.from(cells ?? [], read)
+    const values = Array.from(cells ?? [], (cell) => readCell(cell, kindOf, is1904))
     while (values.length > 0 && isEmpty(values.at(-1))) values.pop()
     if (values.length === 0) return
     checkExtent(index + 1, values.length)
     rows.push({ row: index + 1, cells: values })
   })
   return rows
+}
+
+const readCell = (
+  cell: CellObject | undefined,
+  kindOf: typeof numberKind,
+  is1904: boolean,
+): SheetCell => {
+  if (!cell) return ''
+  const { t: type, v: value, z: format } = cell
+  if (type === 'e') return errorTexts[Number(value)] ?? '#ERROR!'
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'string') return value.slice(0, limits.cellLength)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return ''
+  const kind = kindOf(String(format ?? 'General'))
+  if (kind === 'number') return value
+  return kind === 'date' ? { value, kind, is1904 } : { value, kind }
 }
 
 const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cell.trim() === ''

@@ -17,7 +17,7 @@ export type InvoiceBySession = ReadonlyMap<
 >
 
 /** Which sessions have been invoiced, and by which invoice. */
-export type Invoiced = {
+export type InvoicedSessions = {
   charged: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */
   listed: (tracked: readonly Session[]) => readonly ListedSession[]

@@ -81,7 +81,7 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
  * Deletes the timer after it has been saved or discarded.
  * @param id the timer's id, so that a timer started in the meantime isn't deleted
  */
-export const dropTimer = (id: string): void => {
+export const discardTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)
   readAgain()
 }

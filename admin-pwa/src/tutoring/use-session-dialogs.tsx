@@ -2,17 +2,17 @@ import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { useDeleteSession } from '#tutoring/queries.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
-import { nameOfSession } from '#tutoring/session-labels.ts'
+import { sessionName } from '#tutoring/session-labels.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
 export const useSessionDialogs = (charged: InvoiceBySession) =>
   useRecordDialogs<ListedSession>({
     kind: 'Session',
-    nameOf: nameOfSession,
+    nameOf: sessionName,
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
     deletion: useDeleteSession(),
-    warning: (session) => `“${nameOfSession(session)}” will be permanently deleted.`,
+    warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     whyFixed: ({ id, source }) => {
       if (charged.has(id)) return 'It’s on an invoice.'
       return source && 'It came from a spreadsheet. Upload the spreadsheet again to bill it again.'

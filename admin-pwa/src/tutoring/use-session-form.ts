@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { clientsQuery } from '#client/queries.ts'
 import { projectsQuery } from '#project/queries.ts'
+import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
 import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
-import { dropTimer, type Timer } from '#tutoring/timer.ts'
-import { type Choice, withUsualRate } from '#tutoring/usual-rate.ts'
+import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { today } from '#ui/format-time.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
@@ -37,11 +37,11 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
       clientId: {
         label: 'Client',
         required: true,
-        write: (id: string) => named(clients, id)?.businessName ?? 'None',
+        format: (id: string) => named(clients, id)?.businessName ?? 'None',
       },
       projectId: {
         label: 'Project',
-        write: (id: string) => named(projects, id)?.name ?? 'None',
+        format: (id: string) => named(projects, id)?.name ?? 'None',
       },
     },
     validate: rules,
@@ -54,11 +54,11 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
     read: initialValues,
     onSaved: () => {
       onClose()
-      if (timer) dropTimer(timer.id)
+      if (timer) discardTimer(timer.id)
     },
   })
-  const choose = (next: Choice) =>
-    form.setValues(withUsualRate(form.getValues(), next, clients, projects))
+  const choose = (next: ClientAndProject) =>
+    form.setValues(withDefaultRate(form.getValues(), next, clients, projects))
   const addMissingRate = useEffectEvent(() => {
     const { clientId, projectId, rate } = form.getValues()
     if (timer && !rate) choose({ clientId, projectId })
@@ -123,18 +123,18 @@ const requestOf = (values: Omit<Values, 'id'>): SessionFields => ({
   date: values.date,
   student: values.student.trim(),
   subject: values.subject.trim(),
-  hours: durationOf(values.hours) ?? '',
-  rate: decimalOf(values.rate) ?? '',
+  hours: parseDuration(values.hours) ?? '',
+  rate: parseRate(values.rate) ?? '',
 })
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
-export const durationOf = (text: string): string | undefined => {
+export const parseDuration = (text: string): string | undefined => {
   const hundredths = hundredthsOfDuration(text)
   return hundredths === undefined ? undefined : euroFromCents(hundredths)
 }
 
 /** Parses a typed amount to the API's format; undefined if it is invalid. */
-export const decimalOf = (text: string): string | undefined =>
+export const parseRate = (text: string): string | undefined =>
   /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())
     ? euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
     : undefined
@@ -150,7 +150,7 @@ const rules = {
     return hundredths > 2_400 ? 'A session can take up to 24 hours.' : null
   },
   rate: (text: string) =>
-    Number(decimalOf(text) ?? Number.NaN) <= 10_000
+    Number(parseRate(text) ?? Number.NaN) <= 10_000
       ? null
       : 'Enter an amount in euros, for example 30 or 22.50.',
 }

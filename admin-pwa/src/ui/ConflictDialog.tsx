@@ -92,7 +92,7 @@ type FieldProps = {
 }
 
 const Field = ({ field: { mine, theirs }, word, choice, onChoice }: FieldProps) => {
-  const { label, write: writeValue } = typeof word === 'string' ? { label: word } : word
+  const { label, format: writeValue } = typeof word === 'string' ? { label: word } : word
   const isText = writeValue === undefined
   const write = isText ? String : (writeValue as (value: unknown) => string)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')

@@ -9,7 +9,7 @@ import { useWrite } from '#ui/use-write.ts'
 type Props<E extends Csv> = {
   endpoint: E
   /** The current filters. */
-  ask: CallRequest<E>
+  request: CallRequest<E>
   /** The exported things, in the plural. */
   noun: string
   /** The file's name without the date ('students-2026-11-20.csv'); defaults to the noun. */
@@ -19,7 +19,12 @@ type Props<E extends Csv> = {
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
 /** Downloads all rows that match the current filters as CSV. */
-export const ExportButton = <E extends Csv>({ endpoint, ask, noun, name = noun }: Props<E>) => {
+export const ExportButton = <E extends Csv>({
+  endpoint,
+  request: ask,
+  noun,
+  name = noun,
+}: Props<E>) => {
   const save = useWrite(endpoint, {
     request: () => ask,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),

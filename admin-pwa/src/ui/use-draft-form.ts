@@ -5,7 +5,7 @@ import {
   type UseFormReturnType,
   useForm,
 } from '@mantine/form'
-import { currentOf } from '@synapse/shared/call'
+import { currentRecordOf } from '@synapse/shared/call'
 import { useEffect, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
@@ -19,7 +19,7 @@ export type FieldLabel =
       label: string
       required?: boolean
       maxLength?: number
-      write?: (value: never) => string
+      format?: (value: never) => string
       /**
        * Whether the value is an object that is compared field by field, unless one side has no
        * value.
@@ -150,7 +150,7 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
         else finish(next, answer)
       },
       onError: (error) => {
-        const current = currentOf(error)
+        const current = currentRecordOf(error)
         if (current === undefined || !read)
           return form.setErrors(options.errorsOf?.(error, sent) ?? fieldErrors(error))
         const theirs = read(current as Answer)

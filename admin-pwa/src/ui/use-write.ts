@@ -1,4 +1,4 @@
-import { type CallRequest, currentOf, isCallError } from '@synapse/shared/call'
+import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -78,7 +78,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
       // server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
-      if (errorToast === undefined || currentOf(error) !== undefined || !readToken()) return
+      if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
       toast(
         typeof errorToast === 'function'
           ? errorToast(error, input)

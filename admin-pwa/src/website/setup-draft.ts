@@ -118,8 +118,8 @@ const packageWords = {
   price: 'Price (€)',
   numberOfStudents: 'Max. students',
   durationMinutes: 'Length (minutes)',
-  isOffered: { label: 'On sale', write: (is: boolean) => (is ? 'Yes' : 'No') },
-  position: { label: 'Position', write: (position: number) => String(position + 1) },
+  isOffered: { label: 'On sale', format: (is: boolean) => (is ? 'Yes' : 'No') },
+  position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldLabel>
 
 /**
@@ -128,12 +128,12 @@ const packageWords = {
  */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
-  pattern: { label: 'Weekly schedule', write: writeWeek },
+  pattern: { label: 'Weekly schedule', format: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 
 const wordsOf = (type: string, name: string): [string, FieldLabel][] => [
-  [`packages.${type}`, { label: name, write: writePackage, isGroup: true }],
+  [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
   ...Object.entries(packageWords).map(([field, word]): [string, FieldLabel] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },

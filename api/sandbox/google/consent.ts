@@ -30,7 +30,7 @@ export const consentRouter = (context: GoogleContext): Router => {
       ctx.body = blockedPage(mistake)
       return
     }
-    const address = decide(context, asked, {
+    const address = answerConsent(context, asked, {
       isAllowed: form.get('decision') === 'allow',
       account: form.get('account') ?? undefined,
       scopes: form.getAll('scope'),
@@ -45,7 +45,7 @@ export const consentRouter = (context: GoogleContext): Router => {
  * Returns the URL that the browser is redirected to after the user has answered. Throws if Google
  * would show an error instead.
  */
-export const decide = (
+export const answerConsent = (
   context: GoogleContext,
   asked: URLSearchParams,
   decision: Decision,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '#sandbox/control'
 import type { CallRecord } from '#sandbox/google/calendar-api'
-import { decide } from '#sandbox/google/consent'
+import { answerConsent } from '#sandbox/google/consent'
 import { type Account, accountOf, type GoogleContext, type MeetMode } from '#sandbox/google/context'
 import {
   amendEvent,
@@ -15,7 +15,7 @@ import {
 import type { Faults } from '#sandbox/google/fault-injection'
 import { decideConference } from '#sandbox/google/meet'
 import { refuse } from '#sandbox/google/refusal'
-import { countUp, type GoogleEvent, type GoogleStore } from '#sandbox/google/store'
+import { type GoogleEvent, type GoogleStore, incrementCounter } from '#sandbox/google/store'
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
@@ -51,7 +51,13 @@ export const createControl = (parts: {
       }),
       ({ url, ...decision }) => {
         const asked = new URL(url).searchParams
-        return { redirectUrl: decide(context, asked, decision as Parameters<typeof decide>[2]) }
+        return {
+          redirectUrl: answerConsent(
+            context,
+            asked,
+            decision as Parameters<typeof answerConsent>[2],
+          ),
+        }
       },
     ),
     /** Adds an event as a user would. Dates without a time create an all-day event. */
@@ -132,7 +138,7 @@ export const createControl = (parts: {
       return {}
     }),
     /** Expires all sync tokens. */
-    expireSyncTokens: command(empty, () => ({ generation: countUp(store, 'generation') })),
+    expireSyncTokens: command(empty, () => ({ generation: incrementCounter(store, 'generation') })),
     /** Simulates an error for the next calls; see `Fault`. */
     addFault: command(
       z.object({
@@ -183,7 +189,7 @@ export type GoogleControl = ReturnType<typeof createControl>
 /** Don't reset the change counter, so that old sync tokens stay invalid. */
 const forget = (store: GoogleStore): void => {
   store.setting.remove('notice')
-  countUp(store, 'generation')
+  incrementCounter(store, 'generation')
 }
 
 /** Parses a date, a time with an offset, or a local time in the calendar's zone. */

@@ -3,9 +3,9 @@ import type { Account, GoogleContext } from '#sandbox/google/context'
 import { makeConference } from '#sandbox/google/meet'
 import { refuse, refuseMissing } from '#sandbox/google/refusal'
 import {
-  countUp,
   type EventRow,
   type GoogleEvent,
+  incrementCounter,
   type NoticeRow,
   newToken,
 } from '#sandbox/google/store'
@@ -144,7 +144,7 @@ const put = (
   { sendUpdates }: WriteOptions,
 ): GoogleEvent => {
   const { store } = context
-  const change = countUp(store, 'change')
+  const change = incrementCounter(store, 'change')
   const { etag: _, ...content } = event
   const written = { ...content, etag: etagOf(content, change) } as GoogleEvent
   store.event.put(keyOf(account.email, event.id), {
@@ -154,7 +154,7 @@ const put = (
   })
   const guests = (event.attendees ?? []).flatMap(({ email, self }) => (email && !self ? email : []))
   if (guests.length > 0)
-    store.notice.put(String(countUp(store, 'notice')), {
+    store.notice.put(String(incrementCounter(store, 'notice')), {
       event: event.id,
       what,
       sendUpdates,

@@ -3,7 +3,7 @@ import type { Account, GoogleContext } from '#sandbox/google/context'
 import { periodOf } from '#sandbox/google/events'
 import { instancesOf } from '#sandbox/google/recurrence'
 import { refuse } from '#sandbox/google/refusal'
-import { countOf, type EventRow, type GoogleEvent } from '#sandbox/google/store'
+import { type EventRow, type GoogleEvent, readCounter } from '#sandbox/google/store'
 
 /** The content of a page token or sync token. `until` is the last change that the list includes. */
 type Place = {
@@ -37,11 +37,11 @@ export const listEvents = (
     ? readPlace(context, account, paged, 'page')
     : {
         account: account.email,
-        generation: countOf(store, 'generation'),
+        generation: readCounter(store, 'generation'),
         isSync: sync !== undefined,
         asked: askedBy(query),
         from: sync?.until ?? 0,
-        until: countOf(store, 'change'),
+        until: readCounter(store, 'change'),
         offset: 0,
       }
   if ((sync ?? place).asked !== askedBy(query))
@@ -164,7 +164,7 @@ const readPlace = (
 ): Place => {
   const place = parsed(token)
   if (!place) refuse(400, 'invalid', `Invalid ${kind} token value.`)
-  const isStale = place.generation !== countOf(context.store, 'generation')
+  const isStale = place.generation !== readCounter(context.store, 'generation')
   if (kind === 'sync' && (isStale || place.account !== account.email)) {
     const message = 'Sync token is no longer valid, a full sync is required.'
     refuse(410, 'fullSyncRequired', message, { domain: 'calendar', location: 'syncToken' })

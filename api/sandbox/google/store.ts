@@ -75,11 +75,14 @@ export const newToken = (prefix: string, bytes = 24): string =>
   prefix + randomBytes(bytes).toString('base64url')
 
 /** Increments a counter and returns it. */
-export const countUp = (store: GoogleStore, name: 'change' | 'generation' | 'notice'): number => {
-  const value = countOf(store, name) + 1
+export const incrementCounter = (
+  store: GoogleStore,
+  name: 'change' | 'generation' | 'notice',
+): number => {
+  const value = readCounter(store, name) + 1
   store.setting.put(name, { value })
   return value
 }
 
-export const countOf = (store: GoogleStore, name: 'change' | 'generation' | 'notice'): number =>
+export const readCounter = (store: GoogleStore, name: 'change' | 'generation' | 'notice'): number =>
   store.setting.get(name)?.value ?? 0

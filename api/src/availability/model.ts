@@ -5,7 +5,7 @@ import { Model } from 'objection'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
@@ -90,7 +90,7 @@ export const readBookedStarts = async (
   db: Db,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> => {
-  const rows = await rowsOf<{ sessionDate: Date }>(
+  const rows = await queryRows<{ sessionDate: Date }>(
     db,
     `select session_date as "sessionDate" from bookings
       where payment_status = 'completed' and session_date >= :from`,

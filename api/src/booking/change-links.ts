@@ -2,7 +2,7 @@ import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { forEachSettled, job } from '#queue/job'
-import { meetingLink } from '#website/make-meeting-link'
+import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
 /** Replaces the link in upcoming sessions after the website's meeting link has changed. */
@@ -34,9 +34,9 @@ const changeLinks = async (
       // Read the website again for each booking, because the website's link may change in between.
       const website = await lockWebsite(trx, websiteId)
       const earlier = { slug: website.slug, meetingLinkTemplate: template }
-      const link = meetingLink(website, id)
+      const link = makeMeetingLink(website, id)
       const { googleMeetLink, inviteSequence } = booking
-      if (googleMeetLink !== meetingLink(earlier, id) || googleMeetLink === link) return
+      if (googleMeetLink !== makeMeetingLink(earlier, id) || googleMeetLink === link) return
       await Booking.query(trx)
         .findById(id)
         .patch({ googleMeetLink: link, inviteSequence: inviteSequence + 1 })

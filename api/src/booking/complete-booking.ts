@@ -3,7 +3,7 @@ import { addToTimeline, type Booking, changeStatus, unconfirmed } from '#booking
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
-import { meetingLink } from '#website/make-meeting-link'
+import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
 /**
@@ -29,7 +29,7 @@ export const completeBooking = async (
     await trx.transaction((savepoint) =>
       changeStatus(savepoint, booking, 'completed', {
         completedAt: toTimestamp(at),
-        ...(makesOwn && { googleMeetLink: meetingLink(website, booking.id) }),
+        ...(makesOwn && { googleMeetLink: makeMeetingLink(website, booking.id) }),
         confirmationSequence: isDoubtful ? unconfirmed : booking.inviteSequence,
         expiresAt: null,
       }),
@@ -39,6 +39,8 @@ export const completeBooking = async (
     throw error
   }
   await addToTimeline(trx, booking.id, 'completed', at, {})
-  await emit(trx, isDoubtful ? 'booking.held' : 'booking.completed', { bookingId: booking.id })
+  await emit(trx, isDoubtful ? 'booking.unconfirmed' : 'booking.completed', {
+    bookingId: booking.id,
+  })
   return true
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -95,7 +95,7 @@ const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPaym
     .where({ bookingId, amount: toNumeric(amount), paymentMethod: method })
     .resultSize()) > 0
 
-const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
+const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCouponCode(couponCode) : null)
 
 /**
  * Checks the discount and returns the coupon that gives it. Without a coupon, any discount is

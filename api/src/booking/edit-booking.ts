@@ -11,7 +11,7 @@ import type { Context } from '#core/context'
 import { fromNumeric, isStale } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { renameInTodos } from '#todo/model'
-import { meetingLink } from '#website/make-meeting-link'
+import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.editBooking>
@@ -67,12 +67,8 @@ export const editBooking = (
     const isNews = hasNewPackage || booking.venue !== terms.venue
     if (!isRepriced && !isNews) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
-    if (input.discountAmount > input.basePrice) return refuse('discount_too_large')
-    const knownPrices = [fromNumeric(offer.price), fromNumeric(booking.basePrice)]
-    if (!knownPrices.includes(input.basePrice) && input.basePrice % 100 !== 0)
-      return refuse('price_not_whole')
-    if (booking.participantEmails.length > participantFields(terms.numberOfStudents))
-      return refuse('too_many_participants')
+    const refusal = termsRefusal(booking, offer, terms)
+    if (refusal) return refuse(refusal)
 
     const changes = {
       ...terms,
@@ -108,6 +104,19 @@ const termsOf = (
   }
 }
 
+/** Returns why a booking can't get these terms; undefined if it can. */
+const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => {
+  const [baseCents, discountCents] = [
+    fromNumeric(terms.basePrice),
+    fromNumeric(terms.discountAmount),
+  ]
+  if (discountCents > baseCents) return 'discount_too_large'
+  const knownPrices = [fromNumeric(offer.price), fromNumeric(booking.basePrice)]
+  if (!knownPrices.includes(baseCents) && baseCents % 100 !== 0) return 'price_not_whole'
+  if (booking.participantEmails.length > participantFields(terms.numberOfStudents))
+    return 'too_many_participants'
+}
+
 /**
  * Returns the website's meeting link; null for sessions in person or if Google creates the link.
  */
@@ -120,7 +129,7 @@ const linkFor = async (
   const website = await lockWebsite(trx, websiteId)
   const makesOwn = venue === 'online' && !(await createsMeetLinks(trx))
   return {
-    googleMeetLink: makesOwn ? meetingLink(website, id) : null,
+    googleMeetLink: makesOwn ? makeMeetingLink(website, id) : null,
     linkPromisedSequence: null,
   }
 }

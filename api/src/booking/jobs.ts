@@ -1,6 +1,6 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
-import { without } from '@synapse/shared/booking/guests'
+import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
 import { amountDiffers } from '#booking/emails/amount-differs'
@@ -21,31 +21,31 @@ import { Booking, BookingEvent, lockBooking, readTimeline } from '#booking/model
 import { readLastMove } from '#booking/read-last-move'
 import {
   type MailTemplate,
-  sendKept,
   sendToGuests,
   sendToOperator,
   sendToStudent,
+  sendToTimeline,
 } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { Mail } from '#mail/model'
 import { deliveredTo } from '#mail/send-once'
 import { Payment } from '#payment/model'
-import { readMoney } from '#payment/read-money'
+import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
-export type About = { bookingId: string }
+export type BookingJobData = { bookingId: string }
 
 /** Returns the booking that a job is about. */
-const find = ({ db }: Context, { bookingId }: About) =>
+const find = ({ db }: Context, { bookingId }: BookingJobData) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
 /** How long the confirmation waits for the meeting link before it is sent without a link. */
 const linkWaitSeconds = 60
 
 /** Returns when to send an e-mail that should contain the meeting link. */
-const whenLinkIsThere = async (context: Context, about: About) => {
+const whenLinkIsThere = async (context: Context, about: BookingJobData) => {
   const { needsLink } = await find(context, about)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
 }
@@ -54,7 +54,7 @@ const whenLinkIsThere = async (context: Context, about: About) => {
  * Sends the confirmation and the invitation to all guests. If the meeting link isn't ready after a
  * minute, the confirmation is sent without it, and the link follows in a separate e-mail.
  */
-export const sendConfirmation = job<About>({
+export const sendConfirmation = job<BookingJobData>({
   name: 'send-confirmation',
   title: 'Confirmation e-mail',
   startAfter: whenLinkIsThere,
@@ -64,7 +64,7 @@ export const sendConfirmation = job<About>({
     // A retry must send the same e-mail, even after a move or a new link.
     booking.inviteSequence = booking.confirmationSequence
     const invited = await readInvitedSince(context, booking)
-    await sendToGuests(context, booking, confirmation, without(booking.guests, invited))
+    await sendToGuests(context, booking, confirmation, withoutEmails(booking.guests, invited))
   },
 })
 
@@ -92,7 +92,7 @@ const promiseLink = async (
 }
 
 /** Sends the meeting link that the confirmation promised, with an updated invitation. */
-export const sendMeetingLink = job<About>({
+export const sendMeetingLink = job<BookingJobData>({
   name: 'send-meeting-link',
   title: 'Meeting link e-mail',
   run: async (context, about) => {
@@ -102,7 +102,7 @@ export const sendMeetingLink = job<About>({
   },
 })
 
-export const notifyOperator = job<About>({
+export const notifyOperator = job<BookingJobData>({
   name: 'notice-operator',
   title: 'New booking notification',
   run: async (context, about) => {
@@ -111,7 +111,7 @@ export const notifyOperator = job<About>({
   },
 })
 
-export const sendMoved = job<About>({
+export const sendMoved = job<BookingJobData>({
   name: 'send-moved',
   title: 'E-mail about a new session time',
   run: async (context, about) => {
@@ -126,7 +126,7 @@ export const sendMoved = job<About>({
  * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
  * guests.
  */
-export const sendGuestsChanged = job<About & { changeId: string }>({
+export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
   startAfter: whenLinkIsThere,
@@ -139,15 +139,15 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
     booking.inviteSequence = sequence
     const isCompleted = booking.paymentStatus === 'completed'
     const guests = isCompleted ? booking.guests : []
-    const staying = without(guests, added)
-    const gone = without(removed, booking.guests)
+    const staying = withoutEmails(guests, added)
+    const gone = withoutEmails(removed, booking.guests)
     const send = (template: MailTemplate, to: readonly string[]) =>
       sendToGuests(context, booking, template, to)
     await forEachSettled(
       [
         // Withdraw only invitations that were delivered.
         async () => send(invitationWithdrawn, await deliveredTo(context.db, bookingId, gone)),
-        () => send(confirmation, without(guests, staying)),
+        () => send(confirmation, withoutEmails(guests, staying)),
         () => send(guestsChanged, staying),
       ],
       (work) => work(),
@@ -155,7 +155,7 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
   },
 })
 
-export const sendLinkChanged = job<About>({
+export const sendLinkChanged = job<BookingJobData>({
   name: 'send-link-changed',
   title: 'E-mail about a new meeting link',
   run: async (context, about) => {
@@ -165,7 +165,7 @@ export const sendLinkChanged = job<About>({
 })
 
 /** Notifies all guests when their session's package or venue has changed. */
-export const sendBookingEdited = job<About & { changeId: string }>({
+export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
   name: 'send-booking-edited',
   title: 'E-mail about a changed booking',
   startAfter: whenLinkIsThere,
@@ -181,13 +181,13 @@ export const sendBookingEdited = job<About & { changeId: string }>({
   },
 })
 
-export const sendCancellation = job<About>({
+export const sendCancellation = job<BookingJobData>({
   name: 'send-cancellation',
   title: 'Cancellation e-mail',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
-    const { keptCents } = await readMoney(context.db, booking.id)
+    const { keptCents } = await readPaymentSums(context.db, booking.id)
     await sendToGuests(
       context,
       booking,
@@ -197,18 +197,18 @@ export const sendCancellation = job<About>({
 })
 
 /** Sends an e-mail again with the same content to the same address. */
-export const sendMailAgain = job<About & { mailId: string }>({
+export const sendMailAgain = job<BookingJobData & { mailId: string }>({
   name: 'send-mail-again',
   title: 'Resent booking e-mail',
   run: async (context, { bookingId, mailId }) => {
     const { key, content } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
     if (!content) throw new Error(`E-mail ${mailId} has no stored content`)
-    await sendKept(context, bookingId, key, async () => content, { isRepeat: true })
+    await sendToTimeline(context, bookingId, key, async () => content, { isRepeat: true })
   },
 })
 
 /** Tells the student that the amount is being checked. */
-export const sendAmountDiffers = job<About & { paymentId: string }>({
+export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   name: 'send-amount-differs',
   title: 'E-mail about a wrong payment amount',
   run: async (context, about) => {
@@ -221,7 +221,7 @@ export const sendAmountDiffers = job<About & { paymentId: string }>({
  * Sends the reminder a day before the session, unless the session was booked or moved later than
  * that.
  */
-export const sendReminder = job<About>({
+export const sendReminder = job<BookingJobData>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',
   startAfter: async (context, about) => {
@@ -240,7 +240,7 @@ export const sendReminder = job<About>({
 })
 
 /** Closes other visitors' checkout pages for slots that this booking has taken. */
-export const endOverlappingCheckouts = job<About>({
+export const endOverlappingCheckouts = job<BookingJobData>({
   name: 'end-overlapping-checkouts',
   title: 'Closing other checkouts for a booked slot',
   run: async (context, about) => {

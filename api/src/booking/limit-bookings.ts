@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { rowOf } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
 /**
@@ -43,7 +43,7 @@ export const isWithinFreeBookings = async (
 }
 
 const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Promise<number> => {
-  const { count } = await rowOf<{ count: number }>(
+  const { count } = await queryRow<{ count: number }>(
     trx,
     `insert into daily_counts as known (day, key) values (?, ?)
       on conflict (day, key) do update set count = known.count + 1 returning count`,

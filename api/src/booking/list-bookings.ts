@@ -8,7 +8,7 @@ import { Booking, statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { inSql, likePattern } from '#db/sql'
+import { inListSql, likePattern } from '#db/sql'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */
@@ -179,7 +179,7 @@ export const narrowToView = <Found>(
   view: BookingView,
   now: Temporal.Instant,
 ): void => {
-  query.whereRaw(inSql('bookings.payment_status', statusesOfView[view]))
+  query.whereRaw(inListSql('bookings.payment_status', statusesOfView[view]))
   const end = `bookings.session_date + bookings.duration_minutes * interval '1 minute'`
   if (view === 'upcoming')
     query

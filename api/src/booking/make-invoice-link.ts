@@ -17,7 +17,7 @@ export const invoiceLinkOf = (
   finalPrice === '0.00' ? null : `${where.publicUrl}/invoice-request/${tokenOf(where, id)}`
 
 /** Returns the id of the booking that a link belongs to, or undefined if the link isn't valid. */
-export const bookingIdOfToken = (
+export const bookingIdOfInvoiceToken = (
   where: Pick<Where, 'appSecret'>,
   token: string,
 ): string | undefined => {

@@ -27,7 +27,7 @@ export const isMailToken = (token: string): boolean => token.startsWith('mail_')
  * Returns the booking that a link in an e-mail belongs to, or undefined if the link isn't valid or
  * was sent to an address that the student no longer uses.
  */
-export const findBookingOfMail = async (
+export const findBookingByMailToken = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   token: string,
 ): Promise<Booking | undefined> => {
@@ -42,16 +42,16 @@ export const findBookingOfMail = async (
  * Returns a token that replaces the checkout session's id for a free booking. The booking's id
  * isn't secret enough: invitations contain it, and so do links sent to mistyped addresses.
  */
-export const freeSessionId = (where: Pick<Where, 'appSecret'>, id: string): string =>
+export const freeBookingToken = (where: Pick<Where, 'appSecret'>, id: string): string =>
   `free_${markedId(where, id, id)}`
 
 /** Returns the booking id in a free booking's token, or undefined for any other session id. */
-export const bookingIdOfFree = (
+export const bookingIdOfFreeToken = (
   where: Pick<Where, 'appSecret'>,
   sessionId: string,
 ): string | undefined => {
   const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
-  return id && isSame(freeSessionId(where, id), sessionId) ? id : undefined
+  return id && isSame(freeBookingToken(where, id), sessionId) ? id : undefined
 }
 
 const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): string =>

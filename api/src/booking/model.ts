@@ -12,7 +12,7 @@ import { Model } from 'objection'
 import { type Actor, currentContext } from '#core/request-context'
 import { fromNumeric, fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { inSql } from '#db/sql'
+import { inListSql } from '#db/sql'
 
 export class Booking extends Model {
   static override tableName = 'bookings'
@@ -123,7 +123,8 @@ export class BookingEvent extends Model {
  * Returns the SQL condition for the bookings of a tab. Values are inlined, because partial indexes
  * don't match parameters.
  */
-export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
+export const statusTabSql = (tab: BookingTab): string =>
+  inListSql('payment_status', bookingTabs[tab])
 
 /** Adds an entry to a booking's timeline, with the actor of the current request or job. */
 export const addToTimeline = <Kind extends TimelineKind>(

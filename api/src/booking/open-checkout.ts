@@ -5,13 +5,13 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { successPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
 import { checkoutSessionParams } from '#booking/checkout-session'
-import { freeSessionId } from '#booking/make-status-link'
+import { freeBookingToken } from '#booking/make-status-link'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
 import { fromTimestamp, toTimestamp } from '#db/columns'
-import { readOffer } from '#website/model'
+import { readBookedOffer } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
 type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
@@ -32,7 +32,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   if (existing) return existing
   const prepared = await prepareAttempt(context, booking.id)
   if (!prepared) return reloadCheckout(context, booking.id)
-  const { website, label } = await readOffer(db, booking)
+  const { website, label } = await readBookedOffer(db, booking)
   try {
     const session = await stripe.checkout.sessions.create(
       checkoutSessionParams(settings.publicUrl, prepared, website, label),
@@ -107,8 +107,8 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
   })
 
 const successUrl = async ({ db, settings }: Context, booking: Booking) => {
-  const { website } = await readOffer(db, booking)
-  const session = booking.stripeSessionId ?? freeSessionId(settings, booking.id)
+  const { website } = await readBookedOffer(db, booking)
+  const session = booking.stripeSessionId ?? freeBookingToken(settings, booking.id)
   return `${settings.publicUrl}${successPath(website.slug)}?session_id=${session}`
 }
 

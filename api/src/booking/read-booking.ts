@@ -7,7 +7,7 @@ import { findListedBooking } from '#booking/list-bookings'
 import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { Payment } from '#payment/model'
 import { stripeUrl } from '#payment/present'
 import { TodoItem } from '#todo/model'
@@ -27,7 +27,7 @@ export const readBooking = async (
     Payment.query(db).where({ bookingId: id }).orderBy(['paymentDate', 'createdAt', 'id']),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
-  const refunds = await rowsOf<RefundRow>(db, refundsSql, { bookingId: id })
+  const refunds = await queryRows<RefundRow>(db, refundsSql, { bookingId: id })
   return ok({
     booking: presentBooking(booking),
     timeline: events.map(({ id, kind, at, detail, actor }) =>

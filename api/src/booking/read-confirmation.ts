@@ -4,7 +4,11 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { calendarFile } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
-import { bookingIdOfFree, findBookingOfMail, isMailToken } from '#booking/make-status-link'
+import {
+  bookingIdOfFreeToken,
+  findBookingByMailToken,
+  isMailToken,
+} from '#booking/make-status-link'
 import { Booking, BookingEvent } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'
@@ -12,8 +16,8 @@ import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
-import { readMoney } from '#payment/read-money'
-import { readOffer } from '#website/model'
+import { readPaymentSums } from '#payment/read-payment-sums'
+import { readBookedOffer } from '#website/model'
 
 type Read = typeof contract.readBookingBySession
 
@@ -25,7 +29,7 @@ export const readConfirmation = async (
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
   const { db, now, settings } = context
-  const { website, label } = await readOffer(db, found.value)
+  const { website, label } = await readBookedOffer(db, found.value)
   const move = await BookingEvent.query(db)
     .where({ bookingId: found.value.id, kind: 'moved' })
     .orderBy('id', 'desc')
@@ -34,7 +38,7 @@ export const readConfirmation = async (
   const invoiceLink = invoiceLinkOf(settings, found.value)
   const [howToPay, money] = await Promise.all([
     readHowToPay(context, found.value),
-    readMoney(db, found.value.id),
+    readPaymentSums(db, found.value.id),
   ])
   const about = { website, label, movedFrom, invoiceLink, howToPay, money, now: now() }
   return ok(presentToVisitor(found.value, about))
@@ -50,7 +54,7 @@ export const readCalendarFile = async (
   if (found.value.paymentStatus !== 'completed' || found.value.isDoubtful)
     return refuse('not_booked')
   const { db, settings } = context
-  const { website, label } = await readOffer(db, found.value)
+  const { website, label } = await readBookedOffer(db, found.value)
   return ok(
     calendarFile({
       booking: found.value,
@@ -69,31 +73,33 @@ type Found = Result<Booking, RefusalOf<Read>>
  * booking first, in case Stripe's webhook is late or lost.
  */
 const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
-  const { db } = context
-  if (isMailToken(sessionId)) {
-    const booking = await findBookingOfMail(context, sessionId)
-    return booking ? ok(booking) : refuse('unknown')
-  }
+  if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))
   const known = await findKnown(context, sessionId)
   const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'
   if (known && (isSettled || !known.stripeSessionId)) return ok(known)
   if (!sessionId.startsWith('cs_')) return refuse('unknown')
   try {
-    const session = await retrieveSession(context.stripe, sessionId)
-    const isKnown = await db.transaction((trx) => settleBooking(context, trx, session))
-    // The visitor has paid, so ask them to try again: "not found" would be misleading.
-    if (!isKnown && isPaidFor(session)) return refuse('payments_unavailable')
-    const booking = await Booking.query(db).findOne({ stripeSessionId: sessionId })
-    return booking ? ok(booking) : refuse('unknown')
+    return await settleFromStripe(context, sessionId)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.statusCode === 404) return known ? ok(known) : refuse('unknown')
-    return refuse('payments_unavailable')
+    return error.statusCode === 404 ? orUnknown(known) : refuse('payments_unavailable')
   }
 }
 
+const orUnknown = (booking: Booking | undefined): Found =>
+  booking ? ok(booking) : refuse('unknown')
+
+const settleFromStripe = async (context: Context, sessionId: string): Promise<Found> => {
+  const { db, stripe } = context
+  const session = await retrieveSession(stripe, sessionId)
+  const isKnown = await db.transaction((trx) => settleBooking(context, trx, session))
+  // The visitor has paid, so ask them to try again: "not found" would be misleading.
+  if (!isKnown && isPaidFor(session)) return refuse('payments_unavailable')
+  return orUnknown(await Booking.query(db).findOne({ stripeSessionId: sessionId }))
+}
+
 const findKnown = ({ db, settings }: Context, sessionId: string) => {
-  const id = bookingIdOfFree(settings, sessionId)
+  const id = bookingIdOfFreeToken(settings, sessionId)
   return id
     ? Booking.query(db).findOne({ id, finalPrice: '0.00' })
     : Booking.query(db).findOne({ stripeSessionId: sessionId })

@@ -5,7 +5,7 @@ import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 
 type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | null }
 
@@ -16,7 +16,7 @@ export const readHowToPay = async (
 ): Promise<HowToPay | null> => {
   if (owed === '0.00') return null
   const account = accountFacts(await readBusiness(db))
-  const [invoice] = await rowsOf<IssuedInvoice>(db, standingInvoiceSql, { id })
+  const [invoice] = await queryRows<IssuedInvoice>(db, standingInvoiceSql, { id })
   const reference = invoice?.invoiceNumber ?? orderNumber(id)
   return {
     account: account.length > 0 ? [...account, { label: 'Reference', value: reference }] : [],

@@ -20,7 +20,7 @@ import { Website, WebsitePackage } from '#website/model'
 const lostAfterMinutes = 5
 
 /** Returns whether a checkout session's booking may still be uncommitted rather than lost. */
-export const mayStillAppear = ({ now }: Context, { created }: Stripe.Checkout.Session): boolean =>
+export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.Session): boolean =>
   Temporal.Instant.compare(
     now(),
     Temporal.Instant.fromEpochMilliseconds(created * 1000).add({ minutes: lostAfterMinutes }),
@@ -79,11 +79,11 @@ export const restoreBooking = async (
     expiresAt: toTimestamp(created.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
-  const givenBack = refundedShare(session)
-  // The caller marks the booking as refunded, so the operator doesn't need to check it.
-  if (givenBack === 'all') return booking
+  const refunded = refundedShare(session)
+  // The caller marks the booking as refunded, so the operator needn't check it.
+  if (refunded === 'all') return booking
   const warning =
-    givenBack === 'some'
+    refunded === 'some'
       ? 'Part of the payment was already refunded, so the session may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking; otherwise cancel it'
       : 'The session may have been cancelled or moved since then: please check whether it still takes place'
   await addTodo(trx, {

@@ -18,7 +18,7 @@ import { defuseLinks } from '#mail/defuse-links'
 import { addMail, type SentMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
-import { readOffer, type Website } from '#website/model'
+import { readBookedOffer, type Website } from '#website/model'
 
 /** The data from which an e-mail's text is written. */
 export type MailSubject = {
@@ -79,7 +79,7 @@ export const sendToGuests = async (
     guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
-      return sendTo(context, booking, template, { name, address }, tutor)
+      return send(context, booking, template, { to: { name, address }, ...tutor })
     },
     { concurrency: 10 },
   )
@@ -92,11 +92,11 @@ export const sendToStudent = async (
   template: MailTemplate,
 ): Promise<void> => {
   const to = { name: booking.studentName, address: booking.studentEmail }
-  await sendTo(context, booking, template, to, await readTutor(context))
+  await send(context, booking, template, { to, ...(await readTutor(context)) })
 }
 
 /** Reads the tutor's signature and reply address, and the links to the terms. */
-const readTutor = async ({ db, settings }: Context): Promise<From> => {
+const readTutor = async ({ db, settings }: Context): Promise<Omit<Envelope, 'to'>> => {
   const { tutorName, contactEmail, contactPhone } = resolveContact(
     await readBusiness(db),
     settings.contact,
@@ -125,25 +125,23 @@ export const sendToOperator = async (
   if (!notifyOfBookings) return
   const to = parseMailAddress(notificationEmail || context.settings.mailFrom)
   const student = { name: booking.studentName, address: booking.studentEmail }
-  await sendTo(context, booking, template, to, { replyTo: student })
+  await send(context, booking, template, { to, replyTo: student })
 }
 
-/** The sender details in an e-mail. */
-type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
-  MailContent,
-  'signature' | 'links'
->
+type Envelope = {
+  to: { name: string; address: string }
+  replyTo?: { name: string; address: string } | undefined
+} & Pick<MailContent, 'signature' | 'links'>
 
 /**
  * Sends an e-mail to one recipient, only once.
  * @throws Error if the booking has changed since it was read, so that the job reads it again
  */
-const sendTo = async (
+const send = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-  to: { name: string; address: string },
-  from: From,
+  { to, ...sender }: Envelope,
 ): Promise<void> => {
   const { db, settings } = context
   const host = new URL(settings.publicUrl).hostname
@@ -153,37 +151,43 @@ const sendTo = async (
   const inviteFor = (about: Invitation) =>
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
-  await sendKept(context, booking.id, key, async () => {
-    // Check the booking again now that the e-mail is claimed: the guests may have changed shortly
-    // before, so the recipients may be outdated.
+  await sendToTimeline(context, booking.id, key, async () => {
+    // Check again now that the e-mail is claimed: a change of guests shortly before may have missed
+    // this e-mail, so its recipients may be outdated.
     const current = await Booking.query(db).findById(booking.id)
-    if (!current || contentOf(current) !== contentOf(booking))
+    if (!current || mailedValues(current) !== mailedValues(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
     const about = await subjectOf(context, booking, to.address)
-    const { name: sender, isBuiltIn, primaryColor } = about.website
+    const { name: websiteName, isBuiltIn, primaryColor } = about.website
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
     const blocks = written.blocks.flatMap((block) => block || [])
     return {
-      ...(!isBuiltIn && { fromName: defuseLinks(sender) }),
-      ...composeMail({ to, ...written, blocks, ...from, sender, colour }),
+      ...(!isBuiltIn && { fromName: defuseLinks(websiteName) }),
+      ...composeMail({ to, ...written, blocks, ...sender, sender: websiteName, colour }),
       ...(template.attachInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
     }
   })
 }
 
+/** The fields that decide an e-mail's text and recipients. */
+const mailedFields = [
+  'paymentStatus',
+  'start',
+  'googleMeetLink',
+  'studentName',
+  'guests',
+  'sessionType',
+  'durationMinutes',
+  'venue',
+  'finalPrice',
+] as const satisfies readonly (keyof Booking)[]
+
 /** Returns a key for comparing bookings: equal keys mean the same e-mail and recipients. */
-const contentOf = (booking: Booking) => {
-  const { paymentStatus, start, googleMeetLink, studentName, guests } = booking
-  const { sessionType, durationMinutes, venue, finalPrice } = booking
-  return JSON.stringify([
-    ...[paymentStatus, start, googleMeetLink, studentName, guests],
-    ...[sessionType, durationMinutes, venue, finalPrice],
-  ])
-}
+const mailedValues = (booking: Booking) => JSON.stringify(mailedFields.map((name) => booking[name]))
 
 /** Sends a booking's e-mail once, stores its content and adds it to the timeline. */
-export const sendKept = async (
+export const sendToTimeline = async (
   context: Context,
   bookingId: string,
   key: string,
@@ -207,7 +211,7 @@ const subjectOf = async (
   recipient: string,
 ): Promise<MailSubject> => {
   const { db, settings } = context
-  const { website, label } = await readOffer(db, booking)
+  const { website, label } = await readBookedOffer(db, booking)
   const day = formatDay(maltaDate(booking.start))
   return {
     booking,

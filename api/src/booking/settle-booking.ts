@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
 import {
-  mayStillAppear,
+  mayBeUncommitted,
   recordStrayPayment,
   restoreBooking,
   restoredTaskKey,
@@ -42,7 +42,7 @@ export const settleBooking = async (
   // Lock order: slots, then the booking. Use the same order everywhere to avoid deadlocks.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
-  if (!existing && (!isPaid || mayStillAppear(context, session))) return false
+  if (!existing && (!isPaid || mayBeUncommitted(context, session))) return false
   const booking = existing ?? (await restoreBooking(context, trx, session, bookingId))
   if (!booking) {
     await recordStrayPayment(context, trx, session)
@@ -93,8 +93,8 @@ const settlePaid = async (
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
   const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'expired'
-  const givenBack = await emitIfRefunded(context, trx, payment, session)
-  if (givenBack === 'all') {
+  const refunded = await emitIfRefunded(context, trx, payment, session)
+  if (refunded === 'all') {
     // The payment was refunded before it was recorded, so no e-mail about the booking is sent.
     if (isUnpaid) await markRefunded(trx, booking)
     return
@@ -114,7 +114,7 @@ const settlePaid = async (
   }
   const isOver = Temporal.Instant.compare(booking.start, context.now()) <= 0
   // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
-  const isDoubtful = givenBack === 'some'
+  const isDoubtful = refunded === 'some'
   if (isOver || !(await completeBooking(context, trx, booking, isDoubtful))) {
     await refundLostSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
     return
@@ -164,13 +164,13 @@ type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }
 
 const reasons = {
   taken: {
-    event: 'booking.lost',
+    event: 'booking.slot_lost',
     title: 'Slot lost',
     description:
       'Two visitors paid for overlapping times. This visitor paid second, gets a full refund automatically and was asked to choose another time.',
   },
   over: {
-    event: 'booking.too_late',
+    event: 'booking.paid_too_late',
     title: 'Paid too late',
     description:
       'The payment arrived after the session’s start time. The visitor gets a full refund automatically and was asked to choose another time.',

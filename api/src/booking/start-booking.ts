@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { checkSlot } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
@@ -92,7 +92,7 @@ const requestedDetails = (input: Input) =>
     sessionType: input.sessionType,
     venue: input.venue,
     finalPrice: euroFromCents(input.finalPrice),
-    couponCode: input.couponCode ? normaliseCode(input.couponCode) : null,
+    couponCode: input.couponCode ? normaliseCouponCode(input.couponCode) : null,
     guestMessage: input.notes || null,
   }) satisfies Record<Exclude<keyof Input, Processed> | 'guestMessage', unknown>
 

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
-import { anyOf, rowsOf } from '#db/sql'
+import { anyOf, queryRows } from '#db/sql'
 
 type Input = InputOf<typeof contract.mergeClient>
 
@@ -45,7 +45,7 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
 
 /** Returns every column that references a client, as listed in the database's catalog. */
 const readReferences = (trx: Knex.Transaction) =>
-  rowsOf<{ table: string; column: string }>(
+  queryRows<{ table: string; column: string }>(
     trx,
     `select c.relname as table, a.attname as column
     from pg_constraint f join pg_class c on c.oid = f.conrelid
@@ -59,7 +59,7 @@ const readReferences = (trx: Knex.Transaction) =>
  * there is such a pair.
  */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
-  const [found] = await rowsOf<{ theirs: string; others: string }>(
+  const [found] = await queryRows<{ theirs: string; others: string }>(
     trx,
     `select i.invoice_number as theirs, o.invoice_number as others
     from invoice_lines l join invoices i on i.id = l.invoice_id

@@ -1,20 +1,7 @@
-import type { Client as PresentedClient } from '@synapse/shared/client/contract'
+import * as contract from '@synapse/shared/client/contract'
 import type { Client } from '#client/model'
+import { presentRecord } from '#http/present-record'
 
 /** Returns a client in the API's format. */
-export const presentClient = (client: Client): PresentedClient => ({
-  id: client.id,
-  websiteId: client.websiteId,
-  businessName: client.businessName,
-  contactPerson: client.contactPerson,
-  email: client.email,
-  phone: client.phone,
-  address: client.address,
-  vatNumber: client.vatNumber,
-  hourlyRate: client.hourlyRate,
-  isArchived: client.archivedAt !== null,
-  mergedInto: client.mergedInto,
-  createdAt: client.createdAt.toISOString(),
-  updatedAt: client.updatedAt.toISOString(),
-  version: client.version,
-})
+export const presentClient = (client: Client): contract.Client =>
+  presentRecord(contract.client, { ...client, isArchived: client.archivedAt !== null })

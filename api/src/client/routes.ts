@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/client/contract'
 import { ok } from '@synapse/shared/result'
-import { countBelongings } from '#client/count-belongings'
+import { countClientRecords } from '#client/count-client-records'
 import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
@@ -21,8 +21,8 @@ export const clientRoutes: readonly Route[] = [
     return created.ok ? ok(presentClient(created.value)) : created
   }),
   change(contract.updateClient, changeClient),
-  route(contract.countBelongings, async ({ context, params }) =>
-    ok(await countBelongings(context, params.id)),
+  route(contract.countClientRecords, async ({ context, params }) =>
+    ok(await countClientRecords(context, params.id)),
   ),
   route(contract.mergeClient, async ({ context, params, input }) => {
     const merged = await mergeClients(context, params.id, input)

@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings'
 import type { Clock } from '#db/clock'
 import type { Db } from '#db/knex'
 import type { RecordChanges } from '#db/record-changes'
-import type { Limit } from '#http/limit'
+import type { RateLimit } from '#http/limit'
 import type { ResponseCache } from '#http/response-cache'
 import type { Mailer } from '#mail/mailer'
 import type { Google } from '#outside/google'
@@ -30,7 +30,7 @@ export type Context = {
   mailer: Mailer
   responseCache: ResponseCache
   /** Limits how many uncached responses an address may request. */
-  limitReads: Limit
+  limitReads: RateLimit
   recordChanges: RecordChanges
   signInLimiter: SignInLimiter
   failedJobs: FailedJobs

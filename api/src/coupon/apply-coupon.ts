@@ -4,7 +4,7 @@ import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Coupon, findCoupon } from '#coupon/model'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 
 type Purchase = { code: string; websiteId: string; baseCents: number }
 type Reason = 'invalid' | 'below_minimum' | 'in_use'
@@ -29,7 +29,7 @@ export const refuseUsedUp = async (
   couponId: string,
   now: Temporal.Instant,
 ): Promise<Refused<'invalid' | 'in_use'>> => {
-  const [next] = await rowsOf<{ expiresAt: Date | null }>(
+  const [next] = await queryRows<{ expiresAt: Date | null }>(
     db,
     `select min(expires_at) as "expiresAt" from bookings
       where coupon_id = :couponId and payment_status = 'pending' and expires_at > :now`,

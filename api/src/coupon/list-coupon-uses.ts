@@ -4,7 +4,7 @@ import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 
 /** The maximum number of coupon uses that are returned. */
 const latestUses = 1_000
@@ -17,7 +17,7 @@ export const listCouponUses = async (
   Result<AnswerOf<typeof contract.listCouponUses>, RefusalOf<typeof contract.listCouponUses>>
 > => {
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
-  const uses = await rowsOf<Use>(db, usesSql, { couponId, latestUses })
+  const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })
   return ok(
     uses.map(({ sessionDate, createdAt, revenue, ...use }) => ({
       ...use,

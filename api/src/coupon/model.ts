@@ -1,4 +1,8 @@
-import { type CouponTerms, type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
+import {
+  type CouponTerms,
+  type DiscountType,
+  normaliseCouponCode,
+} from '@synapse/shared/coupon/coupon'
 import { Model, raw } from 'objection'
 import { fromNullableNumeric, fromNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -44,7 +48,7 @@ export class Coupon extends Model {
 /** Finds the coupon that has this code and is valid on this website. */
 export const findCoupon = (db: Db, code: string, websiteId: string) =>
   Coupon.query(db)
-    .findOne({ code: normaliseCode(code) })
+    .findOne({ code: normaliseCouponCode(code) })
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
 /**

@@ -53,25 +53,30 @@ export const changeCoupon = (
  * Converts the input to columns.
  * @param at the time to store when the coupon is archived
  */
-const columnsOf = (input: Fields, at: Date): Columns => {
-  const columns: Columns = {}
-  const { validFrom, validUntil } = input
-  if (input.websiteId !== undefined) columns.websiteId = input.websiteId
-  if (input.code !== undefined) columns.code = input.code
-  if (input.description !== undefined) columns.description = input.description || null
-  if (input.discountType) columns.discountType = input.discountType
-  if (input.discountValue !== undefined) columns.discountValue = toNumeric(input.discountValue)
-  if (input.minPurchase !== undefined) columns.minPurchase = toNullableNumeric(input.minPurchase)
-  if (input.maxDiscount !== undefined)
-    columns.maxDiscount =
-      input.discountType === 'fixed' ? null : toNullableNumeric(input.maxDiscount)
-  if (input.usageLimit !== undefined) columns.usageLimit = input.usageLimit
-  if (validFrom) columns.validFrom = toTimestamp(validFrom)
-  if (validUntil !== undefined) columns.validUntil = validUntil && toTimestamp(validUntil)
-  if (input.isActive !== undefined) columns.isActive = input.isActive
-  if (input.isArchived !== undefined) columns.archivedAt = input.isArchived ? at : null
-  return columns
-}
+const columnsOf = (
+  {
+    description,
+    discountValue,
+    minPurchase,
+    maxDiscount,
+    validFrom,
+    validUntil,
+    isArchived,
+    ...input
+  }: Omit<Fields, 'version'>,
+  at: Date,
+): Columns => ({
+  ...input,
+  ...(description !== undefined && { description: description || null }),
+  ...(discountValue !== undefined && { discountValue: toNumeric(discountValue) }),
+  ...(minPurchase !== undefined && { minPurchase: toNullableNumeric(minPurchase) }),
+  ...(maxDiscount !== undefined && {
+    maxDiscount: input.discountType === 'fixed' ? null : toNullableNumeric(maxDiscount),
+  }),
+  ...(validFrom && { validFrom: toTimestamp(validFrom) }),
+  ...(validUntil !== undefined && { validUntil: validUntil && toTimestamp(validUntil) }),
+  ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
+})
 
 const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
   if (discountType === 'percentage' && fromNumeric(discountValue ?? '0') > 100_00)

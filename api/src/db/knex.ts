@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import knex, { type Knex } from 'knex'
 import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
-import { reportDatabaseAnswered } from '#db/database-away'
+import { reportDatabaseAvailable } from '#db/database-availability'
 
 /** A connection pool or a transaction. */
 export type Db = Knex
@@ -45,7 +45,7 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
     acquireConnectionTimeout: (statementTimeoutMs || 15_000) + 5_000,
     ...knexSnakeCaseMappers(),
   })
-  db.on('query-response', reportDatabaseAnswered)
+  db.on('query-response', reportDatabaseAvailable)
   return db
 }
 

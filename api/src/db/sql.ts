@@ -1,4 +1,4 @@
-import { searchKey } from '@synapse/shared/fold'
+import { searchKey } from '@synapse/shared/fold-text'
 import type { Knex } from 'knex'
 import { type RawBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
@@ -6,12 +6,15 @@ import type { Db } from '#db/knex'
 type Bindings = Knex.RawBinding[] | Record<string, Knex.RawBinding>
 
 /** Returns a SQL query's rows. The query's column names must match `Row`. */
-export const rowsOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row[]> =>
-  (await db.raw(sql, bindings as Knex.RawBinding[])).rows
+export const queryRows = async <Row>(
+  db: Db,
+  sql: string,
+  bindings: Bindings = {},
+): Promise<Row[]> => (await db.raw(sql, bindings as Knex.RawBinding[])).rows
 
 /** Returns a SQL query's only row. @throws Error if there is none */
-export const rowOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row> => {
-  const [row] = await rowsOf<Row>(db, sql, bindings)
+export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row> => {
+  const [row] = await queryRows<Row>(db, sql, bindings)
   if (!row) throw new Error('The query returned no row')
   return row
 }
@@ -19,7 +22,7 @@ export const rowOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): 
 /**
  * Returns `column in (…)` with the values inlined, because partial indexes only match that form.
  */
-export const inSql = (column: string, values: readonly string[]): string =>
+export const inListSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 
 /** Returns a `like` pattern that matches text anywhere in a column produced by `fold_text`. */

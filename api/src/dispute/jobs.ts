@@ -1,7 +1,7 @@
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { recordDispute } from '#dispute/record-dispute'
-import type { Since } from '#payment/jobs'
+import type { StripeListParams } from '#payment/jobs'
 import { Dispute, endedDisputes, Payment } from '#payment/model'
 import { forEachSettled, job } from '#queue/job'
 
@@ -21,10 +21,10 @@ export const syncEarlyDisputes = job<{ paymentId: string }>({
 })
 
 /** Updates open disputes and records new ones since the last complete run. */
-export const reconcileDisputes = (context: Context, since: Since): Promise<void> =>
+export const reconcileDisputes = (context: Context, since: StripeListParams): Promise<void> =>
   forEachSettled([recordRecent, recordOpen], (part) => part(context, since))
 
-const recordRecent = (context: Context, since: Since) =>
+const recordRecent = (context: Context, since: StripeListParams) =>
   recordEach(context, context.stripe.disputes.list(since))
 
 /** A bank may take months to decide on a dispute. */

@@ -1,5 +1,9 @@
 import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
-import { compareExpenses, type ExpenseFilter, fitsExpense } from '@synapse/shared/expense/expense'
+import {
+  compareExpenses,
+  type ExpenseFilter,
+  matchesExpenseFilter,
+} from '@synapse/shared/expense/expense'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
@@ -35,5 +39,5 @@ export const listExpenses = async (
 ): Promise<PresentedExpense[]> =>
   (await listedExpenses(db))
     .map(presentExpense)
-    .filter((expense) => fitsExpense(expense, filter))
+    .filter((expense) => matchesExpenseFilter(expense, filter))
     .sort(compareExpenses)

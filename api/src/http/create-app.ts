@@ -17,7 +17,7 @@ import {
   reportForwarding,
 } from '#http/middleware'
 import { openApiRoutes } from '#http/openapi'
-import { type LoadSlots, servePages } from '#http/pages'
+import { type LoadPageValues, servePages } from '#http/pages'
 import type { Route } from '#http/route'
 import { rethrowCacheError, serveCached } from '#http/serve-cached'
 
@@ -25,8 +25,11 @@ type Parts = {
   routes: readonly Route[]
   /** Rejects callers who aren't signed in as the operator. */
   authenticate: (context: Context) => Middleware
-  /** Loads the values for the template slots in a website's pages. */
-  loadPageSlots: (context: Context, ...args: Parameters<LoadSlots>) => ReturnType<LoadSlots>
+  /** Loads the values for the placeholders in a website's pages. */
+  loadPageSlots: (
+    context: Context,
+    ...args: Parameters<LoadPageValues>
+  ) => ReturnType<LoadPageValues>
 }
 
 /** Builds the complete HTTP app: API, public site and admin on one origin. */

@@ -12,7 +12,7 @@ import type { Context, Middleware } from 'koa'
 import { HttpError } from '#http/errors'
 
 /** Uncompressed content, with its compressed versions where available. */
-export type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+export type EncodedBody = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** Returns a strong ETag for the content (RFC 9110, section 8.8.3): 128 bits of its SHA-256. */
 export const etagOf = (content: Buffer): string =>
@@ -25,8 +25,8 @@ export const isNotModified = (ifNoneMatch: string | undefined, etag: string): bo
 /** Returns the smallest encoding that the client accepts; undefined if it accepts none. */
 export const chooseEncoding = (
   { request }: Pick<Context, 'request'>,
-  body: Encoded,
-): { encoding: keyof Encoded; bytes: Buffer } | undefined => {
+  body: EncodedBody,
+): { encoding: keyof EncodedBody; bytes: Buffer } | undefined => {
   // Without the header, every encoding is allowed (RFC 9110, section 12.5.3), but uncompressed is
   // safest.
   if (!request.headers['accept-encoding']) return { encoding: 'identity', bytes: body.identity }
@@ -47,7 +47,7 @@ export const notAcceptable = (): HttpError =>
 export const encodeAll = async (
   identity: Buffer,
   brotliQuality: number,
-): Promise<Required<Encoded>> => {
+): Promise<Required<EncodedBody>> => {
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: brotliQuality,
     [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,

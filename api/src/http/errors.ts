@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import type { Context, Middleware } from 'koa'
 import { log } from '#core/log'
-import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
+import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 
 /**
  * An error with a message for the caller. Any other error is treated as a bug and answered with
@@ -49,8 +49,8 @@ const wantsText = (ctx: Context) =>
 const defaultRetrySeconds: Record<number, number> = { 429: 60, 503: 5 }
 
 const unexpectedError = (error: unknown): HttpError => {
-  if (isDatabaseAway(error)) {
-    reportDatabaseAway(error)
+  if (isDatabaseUnavailable(error)) {
+    reportDatabaseUnavailable(error)
     return new HttpError(503, {
       error: 'The service is temporarily unavailable. Nothing was changed. Please try again.',
       reason: 'unavailable',

@@ -5,7 +5,7 @@ import { HttpError } from '#http/errors'
 
 /** Limits how many calls per minute one address may make. */
 export const limitPerMinute = (calls: number): Middleware => {
-  const limit = createLimit(calls)
+  const limit = createRateLimit(calls)
   return async (ctx, next) => {
     await limit(ctx.ip)
     await next()
@@ -16,13 +16,13 @@ export const limitPerMinute = (calls: number): Middleware => {
  * Counts a call from an address.
  * @throws HttpError 429 if the address has made too many calls
  */
-export type Limit = (address: string) => Promise<void>
+export type RateLimit = (address: string) => Promise<void>
 
 /**
  * Creates a limit of calls per minute and address. Each process counts separately, which is enough
  * to keep a script from flooding the database.
  */
-export const createLimit = (calls: number): Limit => {
+export const createRateLimit = (calls: number): RateLimit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
   return async (address) => {
     try {

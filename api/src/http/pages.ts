@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fillPage, fillText, type Slots } from '@synapse/shared/template'
+import { fillPage, fillText, type TemplateValues } from '@synapse/shared/template'
 import type { Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { SettingsError } from '#core/settings'
@@ -45,18 +45,21 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 }
 
 /**
- * Loads the values for the template slots in a website's pages; for the built-in website if no slug
+ * Loads the values for the placeholders in a website's pages; for the built-in website if no slug
  * is given. Returns undefined for an unknown slug.
  */
-export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
+export type LoadPageValues = (slug?: string) => Promise<TemplateValues | undefined>
 
 /**
  * Serves the built admin app and the site's pages, filled with current data. Must be the last
  * middleware.
  */
-export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {
+export const servePages = async (
+  context: Context,
+  loadValues: LoadPageValues,
+): Promise<Middleware> => {
   const { devSiteUrl, devAdminUrl } = context.settings
-  if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, loadSlots)
+  if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, loadValues)
   for (const folder of [siteFolder, adminFolder])
     if (!existsSync(folder))
       throw new SettingsError(`${folder} does not exist: build the pages first (npm run build).`)
@@ -66,7 +69,7 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
     immutableFolder: 'assets/',
     headersOf: adminHeaders,
   })
-  const missing = async () => contentOf(templates, '/404.html', await loadSlots(), 404)
+  const missing = async () => contentOf(templates, '/404.html', await loadValues(), 404)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405
@@ -77,7 +80,7 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
     if (file) return sendStaticFile(ctx, file)
     const { template, address, slug } = pageAt(ctx.path)
     if (!isAdmin(ctx.path) && templates.has(template) && template !== '/404.html') {
-      const load = async () => contentOf(templates, template, await loadSlots(slug))
+      const load = async () => contentOf(templates, template, await loadValues(slug))
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
     }
@@ -85,7 +88,7 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
   }
 }
 
-/** The site's files that contain template slots. */
+/** The site's files that contain placeholders. */
 const filled = /\.(html|xml|txt)$/
 
 const types: Record<string, string> = {
@@ -97,13 +100,13 @@ const types: Record<string, string> = {
 const contentOf = (
   templates: ReadonlyMap<string, string>,
   name: string,
-  slots: Slots | undefined,
+  values: TemplateValues | undefined,
   status = 200,
 ): Content | undefined => {
   const template = templates.get(name)
-  if (template === undefined || !slots) return undefined
+  if (template === undefined || !values) return undefined
   const ending = name.slice(name.lastIndexOf('.') + 1)
-  const text = ending === 'txt' ? fillText(template, slots) : fillPage(template, slots)
+  const text = ending === 'txt' ? fillText(template, values) : fillPage(template, values)
   const csp = ending === 'html' ? siteCsp(inlineHashes(text)) : undefined
   return { text, type: types[ending] ?? '', status, csp, isPage: true }
 }
@@ -147,7 +150,7 @@ const pageAt = (path: string): Page => {
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,
-  loadSlots: LoadSlots,
+  loadSlots: LoadPageValues,
 ): Middleware => {
   const [site, admin] = [devProxy(siteUrl), devProxy(adminUrl)]
   return async (ctx, next) => {
@@ -158,9 +161,9 @@ const serveInDevelopment = (
     const address = template.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const response = await fetch(new URL(address, siteUrl))
     const text = await response.text()
-    const slots = (await loadSlots(slug)) ?? (await loadSlots())
+    const values = (await loadSlots(slug)) ?? (await loadSlots())
     ctx.status = response.status
     ctx.set('Content-Type', response.headers.get('Content-Type') ?? 'text/html')
-    ctx.body = slots && response.ok ? fillPage(text, slots) : text
+    ctx.body = values && response.ok ? fillPage(text, values) : text
   }
 }

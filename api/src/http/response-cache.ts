@@ -1,7 +1,7 @@
 import { log } from '#core/log'
 import type { Subscriber } from '#db/change-listener'
-import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
-import { type Encoded, encodeAll, etagOf } from '#http/encoding'
+import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
+import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 
 /** A response's body, and how to serve it. */
 export type Content = {
@@ -20,7 +20,7 @@ export type Content = {
 
 /** A response as bytes, in every encoding that browsers accept. */
 export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
-  Required<Encoded> & { status: number; etag: string }
+  Required<EncodedBody> & { status: number; etag: string }
 
 type Load = () => Promise<Content | undefined>
 
@@ -90,7 +90,7 @@ export const createResponseCache = (now: () => Temporal.Instant): ResponseCache 
       // While the database is unreachable, serve a page's previous content, but never outdated free
       // slots.
       if (!last?.isPage) throw error
-      if (isDatabaseAway(error)) reportDatabaseAway(error)
+      if (isDatabaseUnavailable(error)) reportDatabaseUnavailable(error)
       else log.error({ err: error, address }, 'A page could not be refreshed')
       return last
     }

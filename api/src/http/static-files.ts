@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'koa'
-import { chooseEncoding, type Encoded, etagOf, isNotModified, notAcceptable } from '#http/encoding'
+import {
+  chooseEncoding,
+  type EncodedBody,
+  etagOf,
+  isNotModified,
+  notAcceptable,
+} from '#http/encoding'
 
 /** A built file in memory. */
 type StaticFile = {
@@ -14,7 +20,7 @@ type StaticFile = {
   isImmutable: boolean
   /** This file's headers, in addition to the headers that every response has. */
   headers: Readonly<Record<string, string>>
-  body: Encoded
+  body: EncodedBody
 }
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
-import { plainVatNumber } from '@synapse/shared/client/vat-number'
+import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { draftBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
 import { draftFields } from '@synapse/shared/invoice/draft'
@@ -22,7 +22,7 @@ import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { saveDraft } from '#invoice/save-draft'
 import { Payment } from '#payment/model'
-import { readOffer } from '#website/model'
+import { readBookedOffer } from '#website/model'
 
 /**
  * Drafts a booking's invoice for its current price, including VAT, or returns the existing invoice.
@@ -133,7 +133,7 @@ const findOrCreateClient = async (
   const wanted = request?.vatNumber
   const clients = await Client.query(trx).orderByRaw('archived_at is not null, created_at, id')
   const hasVat = ({ vatNumber }: Client) =>
-    vatNumber !== null && plainVatNumber(vatNumber) === wanted
+    vatNumber !== null && normaliseVatNumber(vatNumber) === wanted
   const hasEmail = ({ email }: Client) =>
     email?.toLowerCase() === booking.studentEmail.toLowerCase()
   const theirs = clients.filter(hasEmail)
@@ -147,7 +147,7 @@ const addClient = async (
   { studentName, studentEmail, websiteId, sessionType }: Booking,
   request: InvoiceRequest | undefined,
 ): Promise<Client> => {
-  const { website } = await readOffer(trx, { websiteId, sessionType })
+  const { website } = await readBookedOffer(trx, { websiteId, sessionType })
   const input = clientEndpoint.input.parse({
     businessName: request?.name ?? studentName,
     contactPerson: studentName,
@@ -197,7 +197,7 @@ const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) =
 
 /** 'Duo, 09:00 to 11:15, for up to 2 people, order 1A2B3C4D' */
 const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<string> => {
-  const { label } = await readOffer(trx, booking)
+  const { label } = await readBookedOffer(trx, booking)
   const { start, end, numberOfStudents, id } = booking
   return [
     label,

@@ -1,7 +1,7 @@
 import { minimumChargeCents } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
-import { type LoadedInvoice, loadInvoicesOf } from '#invoice/load-invoices'
+import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
 import { balanceDueOf, isDisputed } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
@@ -15,7 +15,7 @@ import { forEachSettled } from '#queue/job'
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
-  const invoices = new Map((await loadInvoicesOf(context.db, ids)).map((one) => [one.id, one]))
+  const invoices = new Map((await loadInvoicesById(context.db, ids)).map((one) => [one.id, one]))
   const stale = open.filter((checkout) => {
     const invoice = invoices.get(checkout.invoiceId)
     return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())

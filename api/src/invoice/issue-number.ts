@@ -1,6 +1,6 @@
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import type { Knex } from 'knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import type { Invoice } from '#invoice/model'
 
 /**
@@ -15,7 +15,7 @@ export const takeNumber = async (
   kind: Invoice['kind'],
   issueDate: string,
 ): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
-  const [taken] = await rowsOf<{ place: number; latest: string }>(
+  const [taken] = await queryRows<{ place: number; latest: string }>(
     trx,
     `insert into invoice_series as known (series, next, latest) values (:series, 2, :issueDate)
     on conflict (series) do update
@@ -38,7 +38,7 @@ export const latestDate = async (
   kind: Invoice['kind'],
   issueDate: string,
 ): Promise<string | undefined> => {
-  const [row] = await rowsOf<{ latest: string }>(
+  const [row] = await queryRows<{ latest: string }>(
     trx,
     'select latest::text from invoice_series where series = :series',
     { series: seriesOf(kind, issueDate) },

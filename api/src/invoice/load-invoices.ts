@@ -1,7 +1,7 @@
 import { type QueryBuilder, raw } from 'objection'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { anyOf, rowsOf } from '#db/sql'
+import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment } from '#payment/model'
 
@@ -36,7 +36,7 @@ export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
 
 /** Returns the invoices issued in a range of days (first and last day included), oldest first. */
-export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]> =>
+export const loadIssuedInvoices = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
       .where('invoices.status', 'issued')
@@ -45,7 +45,7 @@ export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]>
   )
 
 /** Returns all issued invoices with a balance due, and possibly some without. */
-export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
+export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
       .where('invoices.status', 'issued')
@@ -59,7 +59,7 @@ export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
 type Days = { from: string; to: string }
 
 /** Returns the invoices with the given ids in any order; ids without an invoice are skipped. */
-export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>
+export const loadInvoicesById = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.where('invoices.id', anyOf(ids)))
 
 /**
@@ -67,7 +67,7 @@ export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<LoadedIn
  * @throws Error if the invoice doesn't exist
  */
 export const loadInvoice = async (db: Db, id: string): Promise<LoadedInvoice> => {
-  const [invoice] = await loadInvoicesOf(db, [id])
+  const [invoice] = await loadInvoicesById(db, [id])
   if (!invoice) throw new Error('No invoice with this id')
   return invoice
 }
@@ -123,7 +123,7 @@ const remindersSql = `array(select sent_at from mails
 
 /** Returns the completed and pending refunds and the disputes of the given payments. */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
-  rowsOf<Return>(
+  queryRows<Return>(
     db,
     `select payment_id as "paymentId", amount::text, status = 'pending' as "isPending",
       coalesce(refunded_at, created_at) as at

@@ -1,11 +1,12 @@
 import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
-import type { Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
+import * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Settings } from '#core/settings'
 import { linkUrl } from '#core/signed-link'
 import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
+import { presentRecord } from '#http/present-record'
 import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
 import type { Payment } from '#payment/model'
@@ -15,49 +16,20 @@ type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 /** Returns an invoice as the operator sees it. */
 export const presentInvoice =
   (settings: Where) =>
-  (invoice: LoadedInvoice): PresentedInvoice => ({
-    id: invoice.id,
-    kind: invoice.kind,
-    status: invoice.status,
-    invoiceNumber: invoice.invoiceNumber,
-    clientId: invoice.clientId,
-    issueDate: invoice.issueDate,
-    dueDate: invoice.dueDate,
-    period: invoice.period,
-    billToName: invoice.billToName,
-    billToAddress: invoice.billToAddress,
-    billToVat: invoice.billToVat,
-    notes: invoice.notes,
-    priceMode: invoice.priceMode,
-    bookingId: invoice.bookingId,
-    lines: invoice.lines.map(presentLine),
-    netTotal: invoice.netTotal,
-    vatTotal: invoice.vatTotal,
-    grossTotal: invoice.grossTotal,
-    sourceFiles: invoice.sourceFiles,
-    issuer: invoice.issuer,
-    issuedAt: invoice.issuedAt?.toISOString() ?? null,
-    corrects: invoice.corrects,
-    correctsNumber: invoice.correctsNumber,
-    creditedBy: invoice.creditedBy,
-    creditedByNumber: invoice.creditedByNumber,
-    credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
-      id,
-      invoiceNumber,
-      amount: toNumeric(-fromNumeric(grossTotal)),
-    })),
-    credited: invoice.credited,
-    creditedBefore: invoice.creditedBefore,
-    paid: toNumeric(paidCents(invoice.payments)),
-    payments: invoice.payments.map(presentPayment),
-    pdfHash: invoice.pdfHash,
-    mailedAt: invoice.mailedAt?.toISOString() ?? null,
-    reminders: invoice.reminders.map((at) => at.toISOString()),
-    link: linkUrl(settings, 'invoice', invoice),
-    createdAt: invoice.createdAt.toISOString(),
-    updatedAt: invoice.updatedAt.toISOString(),
-    version: invoice.version,
-  })
+  (invoice: LoadedInvoice): contract.Invoice =>
+    presentRecord(contract.invoice, {
+      ...invoice,
+      lines: invoice.lines.map(presentLine),
+      credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
+        id,
+        invoiceNumber,
+        amount: toNumeric(-fromNumeric(grossTotal)),
+      })),
+      paid: toNumeric(paidCents(invoice.payments)),
+      payments: invoice.payments.map(presentPayment),
+      reminders: invoice.reminders.map((at) => at.toISOString()),
+      link: linkUrl(settings, 'invoice', invoice),
+    })
 
 /**
  * Returns the payments less refunds and disputed amounts, in cents. Dispute fees are not charged to
@@ -94,7 +66,7 @@ export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: st
 export const isDisputed = (invoice: LoadedInvoice): boolean =>
   balanceDueOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
-const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
+const presentLine = (line: InvoiceLine): contract.Invoice['lines'][number] => ({
   id: line.id,
   date: line.date,
   student: line.student,
@@ -112,7 +84,7 @@ const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   ...(line.isFreed && { isFreed: true }),
 })
 
-const presentPayment = (payment: LoadedPayment): PresentedInvoice['payments'][number] => ({
+const presentPayment = (payment: LoadedPayment): contract.Invoice['payments'][number] => ({
   id: payment.id,
   amount: payment.amount,
   date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),

@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
@@ -148,7 +148,7 @@ const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
 
 /** Returns the total of the payments' pending refunds, in cents. */
 const returningCents = async (db: Db, payments: LoadedInvoice['payments']): Promise<number> => {
-  const [row] = await rowsOf<{ sum: string }>(
+  const [row] = await queryRows<{ sum: string }>(
     db,
     `select coalesce(sum(amount), 0.00)::text as sum from refunds
       where payment_id = any(:ids) and status = 'pending'`,

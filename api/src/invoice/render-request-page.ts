@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { escapeHtml } from '@synapse/shared/html'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
-import { bookingIdOfToken } from '#booking/make-invoice-link'
+import { bookingIdOfInvoiceToken } from '#booking/make-invoice-link'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -13,7 +13,7 @@ import { chargedCents } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
-import { readOffer } from '#website/model'
+import { readBookedOffer } from '#website/model'
 
 const names = ['name', 'address', 'country', 'vatNumber'] as const
 type Values = Partial<Record<(typeof names)[number], string>>
@@ -30,7 +30,7 @@ export const renderRequestPage = async (
   token: string,
   correction?: Correction,
 ): Promise<HtmlPage> => {
-  const id = bookingIdOfToken(settings, token)
+  const id = bookingIdOfInvoiceToken(settings, token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   const seller = presentSeller(await readBusiness(db), settings.contact)
   if (!booking)
@@ -40,7 +40,7 @@ export const renderRequestPage = async (
       'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
-  const { website, label } = await readOffer(db, booking)
+  const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name }
   const cents = await chargedCents(db, booking)
   const invoice = await findIssued(db, booking.id)

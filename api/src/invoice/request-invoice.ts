@@ -1,7 +1,7 @@
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { bookingIdOfToken } from '#booking/make-invoice-link'
+import { bookingIdOfInvoiceToken } from '#booking/make-invoice-link'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -39,7 +39,7 @@ export const requestInvoice = (
   form: InvoiceRequestForm,
 ): Promise<Result<undefined, 'unknown' | 'nothing_charged' | 'issued'>> =>
   db.transaction(async (trx) => {
-    const bookingId = bookingIdOfToken(settings, token)
+    const bookingId = bookingIdOfInvoiceToken(settings, token)
     const booking = bookingId && (await lockBooking(trx, bookingId))
     if (!booking) return refuse('unknown')
     const invoice = await lockInvoiceOfBooking(trx, bookingId)

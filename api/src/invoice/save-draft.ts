@@ -8,7 +8,7 @@ import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { refuseViolation } from '#db/violation'
 import { Invoice, InvoiceLine, lockBookingOf, lockInvoice } from '#invoice/model'
 import { lockSessions } from '#tutoring/lock-sessions'
@@ -69,14 +69,7 @@ const write = (
     if (before) await Invoice.query(trx).findById(id).patch(columns)
     else await Invoice.query(trx).insert({ id, ...columns, createdAt: toTimestamp(now()) })
     await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
-    await InvoiceLine.query(trx).delete().where({ invoiceId: id })
-    await InvoiceLine.query(trx).insert(
-      lines.map((line, index) => ({
-        ...lineOf(line, index, id, input.clientId, totals),
-        // Only the first line references the booking, because the reference must be unique.
-        bookingId: index === 0 ? bookingId : null,
-      })),
-    )
+    await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
     await writeSessions(trx, id, { ...input, lines }, totals)
     return ok(undefined)
   })
@@ -86,7 +79,7 @@ const write = (
  * credited.
  */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
-  const [other] = await rowsOf<{ number: string }>(
+  const [other] = await queryRows<{ number: string }>(
     trx,
     `select i.invoice_number as number from invoice_lines l join invoices i on i.id = l.invoice_id
     where l.invoice_id <> :id and i.kind = 'invoice' and not l.is_freed
@@ -118,22 +111,28 @@ const columnsOf = (
   grossTotal: toNumeric(gross),
 })
 
-const lineOf = (
-  { hours, rate, vatPercent, ...line }: Line,
-  position: number,
-  invoiceId: string,
-  clientId: string,
+const replaceLines = async (
+  trx: Knex.Transaction,
+  { id: invoiceId, clientId, bookingId }: Pick<Invoice, 'id' | 'clientId' | 'bookingId'>,
+  lines: readonly Line[],
   { netCents }: InvoiceTotals,
-): Partial<InvoiceLine> => ({
-  ...line,
-  invoiceId,
-  clientId,
-  position,
-  hours: toNumeric(hours),
-  rate: toNumeric(rate),
-  vatPercent: toNumeric(vatPercent),
-  net: toNumeric(netCents[position] ?? 0),
-})
+) => {
+  await InvoiceLine.query(trx).delete().where({ invoiceId })
+  await InvoiceLine.query(trx).insert(
+    lines.map(({ hours, rate, vatPercent, ...line }, position) => ({
+      ...line,
+      invoiceId,
+      clientId,
+      position,
+      hours: toNumeric(hours),
+      rate: toNumeric(rate),
+      vatPercent: toNumeric(vatPercent),
+      net: toNumeric(netCents[position] ?? 0),
+      // Only the first line references the booking, because the reference must be unique.
+      bookingId: position === 0 ? bookingId : null,
+    })),
+  )
+}
 
 /**
  * Saves each line with a date and hours as a session. Tracked sessions are linked instead, and

@@ -8,7 +8,7 @@ import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
-import { readOffer } from '#website/model'
+import { readBookedOffer } from '#website/model'
 
 /** Notifies the operator of a student's invoice request, unless notifications are switched off. */
 export const sendRequestNotification = async (
@@ -24,7 +24,7 @@ export const sendRequestNotification = async (
   await sendOnce(context, key, async () => {
     const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
     const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
-    const { website } = await readOffer(db, booking)
+    const { website } = await readBookedOffer(db, booking)
     const about = { booking, request, website: website.slug, publicUrl: settings.publicUrl }
     const sender = businessName || website.name
     return composeMail({ to, ...requestNotification(about), sender })

@@ -4,7 +4,7 @@ import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
-import { anyOf, rowOf } from '#db/sql'
+import { anyOf, queryRow } from '#db/sql'
 import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
 import { addTodo, TodoItem } from '#todo/model'
 
@@ -71,7 +71,7 @@ export const overpaidCents = async (
   trx: Knex.Transaction,
   { id, grossTotal }: Invoice,
 ): Promise<number> => {
-  const { kept } = await rowOf<{ kept: string }>(
+  const { kept } = await queryRow<{ kept: string }>(
     trx,
     `select coalesce(sum(amount - disputed - (
         select coalesce(sum(r.amount), 0) from refunds r

@@ -33,7 +33,7 @@ import {
   syncMissingEvents,
 } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
-import { comparePayments } from '#payment/jobs'
+import { reconcilePaymentsJob } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
@@ -47,11 +47,11 @@ import {
   sendRefundedCancellation,
   sendRefundMade,
   sendRefundReturned,
-  sendToStripe,
+  sendRefundToStripe,
   syncEarlyRefunds,
 } from '#refund/jobs'
 import { reconcileRefunds } from '#refund/reconcile-refunds'
-import { forgetOldChanges } from '#sync/jobs'
+import { purgeOldChanges } from '#sync/jobs'
 
 /** The jobs that run after each event. */
 export const eventHandlers = {
@@ -63,7 +63,7 @@ export const eventHandlers = {
     checkMeetingLink,
     endOverlappingCheckouts,
   ],
-  'booking.held': [endOverlappingCheckouts],
+  'booking.unconfirmed': [endOverlappingCheckouts],
   'booking.moved': [
     syncCalendarEvent,
     sendMoved,
@@ -79,11 +79,11 @@ export const eventHandlers = {
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
   'booking.ended': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
-  'booking.paid_back': [creditBooking],
+  'booking.refunded': [creditBooking],
   'booking.payment_removed': [creditBooking],
-  'booking.lost': [refundLostSlot],
+  'booking.slot_lost': [refundLostSlot],
   'booking.amount_differs': [sendAmountDiffers],
-  'booking.too_late': [refundTooLate],
+  'booking.paid_too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, syncMissingEvents],
   'invoice.balance_changed': [updateOverpaymentTask],
   'invoice.requested': [notifyOfInvoiceRequest],
@@ -92,21 +92,21 @@ export const eventHandlers = {
   'meeting.missing': [syncCalendarEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
-  'payment.given_back': [syncEarlyRefunds, syncEarlyDisputes],
+  'payment.already_reversed': [syncEarlyRefunds, syncEarlyDisputes],
   'quote.sent': [sendQuoteToClient],
   'quote.answered': [notifyOfQuoteAnswer],
-  'refund.requested': [sendToStripe],
+  'refund.requested': [sendRefundToStripe],
   'refund.succeeded': [sendRefundMade],
   'refund.returned': [sendRefundReturned],
-  'refund.made_elsewhere': [addUnpaidAgainTask],
-  'refund.made_twice': [addSecondRefundTask],
+  'refund.made_in_dashboard': [addUnpaidAgainTask],
+  'refund.duplicated': [addSecondRefundTask],
   'website.link_changed': [renewMeetingLinks],
 } satisfies EventHandlers
 
 /**
  * The nightly comparison with Stripe: checkouts first, because disputes refer to their payments.
  */
-export const reconcilePayments = comparePayments([
+export const reconcilePayments = reconcilePaymentsJob([
   reconcileCheckouts([bookingCheckouts, invoiceCheckouts]),
   reconcileDisputes,
 ])
@@ -121,5 +121,5 @@ export const scheduledJobs = [
   syncBusyTimes,
   purgeUnpaidBookings,
   deleteEndedSessions,
-  forgetOldChanges,
+  purgeOldChanges,
 ] as readonly Job<object>[]

@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
 import { createApp } from '#http/create-app'
-import { createLimit } from '#http/limit'
+import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { createMissingLinks } from '#invoice/create-links'
@@ -23,7 +23,7 @@ import { createGoogle } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, type Queue } from '#queue/queue'
 import { startFeed } from '#sync/start-feed'
-import { loadPageSlots } from '#website/load-page-slots'
+import { loadPageValues } from '#website/load-page-values'
 
 export type App = {
   context: Context
@@ -86,7 +86,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       createsMeetLinks: (db) => createsMeetLinks(context, db),
       mailer,
       responseCache,
-      limitReads: createLimit(readsPerMinute * settings.limitFactor),
+      limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
       recordChanges,
       signInLimiter: await createSignInLimiter(db),
       failedJobs: queue.failedJobs(db),
@@ -98,7 +98,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     const app = await createApp(context, {
       routes: allRoutes,
       authenticate,
-      loadPageSlots: (context, slug) => loadPageSlots(context, readNextStarts, slug),
+      loadPageSlots: (context, slug) => loadPageValues(context, readNextStarts, slug),
     })
     const http = await listen(app.callback(), { port: settings.port, host: options.host })
     closing.push(http.close)

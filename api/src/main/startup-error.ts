@@ -1,5 +1,5 @@
 import { SettingsError } from '#core/settings'
-import { causesOf, codeOf, isDatabaseAway } from '#db/database-away'
+import { errorCauses, errorCode, isDatabaseUnavailable } from '#db/database-availability'
 import { poolerMessage } from '#db/refuse-pooler'
 
 const unreachable =
@@ -22,11 +22,11 @@ const sentences: Record<string, (port: number) => string> = {
 
 /** Returns one clear sentence for an error at start-up. */
 export const startupErrorMessage = (error: unknown, port: number): string => {
-  const causes = causesOf(error)
+  const causes = errorCauses(error)
   const settings = causes.find((one) => one instanceof SettingsError)
   if (settings) return settings.message
-  const known = causes.map((one) => sentences[codeOf(one)]).find(Boolean)
+  const known = causes.map((one) => sentences[errorCode(one)]).find(Boolean)
   if (known) return known(port)
-  if (isDatabaseAway(error)) return unreachable
+  if (isDatabaseUnavailable(error)) return unreachable
   return `Synapse AI could not start: ${error instanceof Error ? error.message : String(error)}`
 }

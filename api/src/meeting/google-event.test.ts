@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { Booking } from '#booking/model'
-import { bookingIdOf, busyPeriodOf, eventFrom, eventIdOf, meetLinkOf } from '#meeting/google-event'
+import {
+  bookingIdOf,
+  busyPeriodOf,
+  eventFrom,
+  eventIdOf,
+  extractMeetLink,
+} from '#meeting/google-event'
 
 const id = '0b5f8f3e-7a8d-4a3b-9a55-0c1d2e3f4a5b'
 const about = (changes: Partial<Booking> = {}) => ({
@@ -94,14 +100,14 @@ test('returns an event’s Meet link, or else whether the link is pending or was
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })
-  expect(meetLinkOf({ hangoutLink: 'https://meet.google.com/a' })).toEqual({
+  expect(extractMeetLink({ hangoutLink: 'https://meet.google.com/a' })).toEqual({
     link: 'https://meet.google.com/a',
   })
   const entryPoints = [{ entryPointType: 'video', uri: 'https://meet.google.com/b' }]
-  expect(meetLinkOf({ conferenceData: { entryPoints } })).toEqual({
+  expect(extractMeetLink({ conferenceData: { entryPoints } })).toEqual({
     link: 'https://meet.google.com/b',
   })
-  expect(meetLinkOf(withStatus('pending'))).toBe('pending')
-  expect(meetLinkOf(withStatus('failure'))).toBe('refused')
-  expect(meetLinkOf({})).toBe('refused')
+  expect(extractMeetLink(withStatus('pending'))).toBe('pending')
+  expect(extractMeetLink(withStatus('failure'))).toBe('refused')
+  expect(extractMeetLink({})).toBe('refused')
 })

@@ -50,7 +50,7 @@ const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
 }
 
 /** Returns the event's Meet link, or why there is none. */
-export const meetLinkOf = ({
+export const extractMeetLink = ({
   hangoutLink,
   conferenceData,
 }: GoogleEvent): { link: string } | 'pending' | 'refused' => {

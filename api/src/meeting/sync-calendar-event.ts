@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
+import { eventFrom, eventIdOf, extractMeetLink, type Period } from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import type { GoogleEvent } from '#outside/google'
-import { meetingLink } from '#website/make-meeting-link'
-import { lockWebsite, readOffer } from '#website/model'
+import { makeMeetingLink } from '#website/make-meeting-link'
+import { lockWebsite, readBookedOffer } from '#website/model'
 
 const maxRounds = 5
 
@@ -65,7 +65,7 @@ export const recordEvent = async (
     await Booking.query(trx).findById(booking.id).patch({ calendarEventId: eventId })
     await addToTimeline(trx, booking.id, 'calendar_event_made', context.now(), { eventId })
   }
-  const meet = meetLinkOf(event)
+  const meet = extractMeetLink(event)
   if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)
 }
 
@@ -95,7 +95,7 @@ const putEvent = async (
   booking: Booking,
 ): Promise<'done' | 'pending' | 'refused'> => {
   const { db } = context
-  const { website, label } = await readOffer(db, booking)
+  const { website, label } = await readBookedOffer(db, booking)
   const id = eventIdOf(booking.id)
   const wanted = eventFrom({ booking, websiteName: website.name, label })
   const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
@@ -111,7 +111,7 @@ const putEvent = async (
     if (locked) await recordEvent(context, trx, { booking: locked, calendarId, event, period })
   })
   if (!booking.needsLink) return 'done'
-  const meet = meetLinkOf(event)
+  const meet = extractMeetLink(event)
   return typeof meet === 'object' ? 'done' : meet
 }
 
@@ -142,7 +142,7 @@ const setTemplateLink = (context: Context, bookingId: string) =>
     const booking = await lockBooking(trx, bookingId)
     if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return
     const website = await lockWebsite(trx, booking.websiteId)
-    await setLink(context, trx, booking, meetingLink(website, booking.id))
+    await setLink(context, trx, booking, makeMeetingLink(website, booking.id))
   })
 
 /** Sets a booking's meeting link. If an e-mail promised the link, another e-mail contains it. */

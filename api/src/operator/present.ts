@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { listSessions, Operator } from '@synapse/shared/operator/contract'
+import { listSessions, type Operator } from '@synapse/shared/operator/contract'
+import { presentRecord } from '#http/present-record'
 import type { OperatorSession, User } from '#operator/model'
 
 /** Returns the operator's id and user name. */
@@ -9,12 +10,5 @@ export const presentOperator = ({ id, username }: User): Operator => ({ id, user
 export const presentSession = (
   session: OperatorSession,
   currentId: string,
-): AnswerOf<typeof listSessions>[number] => ({
-  id: session.id,
-  createdAt: session.createdAt.toISOString(),
-  lastUsedAt: session.lastUsedAt.toISOString(),
-  expiresAt: session.expiresAt.toISOString(),
-  userAgent: session.userAgent,
-  address: session.address,
-  isCurrent: session.id === currentId,
-})
+): AnswerOf<typeof listSessions>[number] =>
+  presentRecord(listSessions.output.element, { ...session, isCurrent: session.id === currentId })

@@ -1,5 +1,5 @@
 import type { Context } from '#core/context'
-import { rowOf } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { metadataId } from '#outside/stripe'
 
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
@@ -8,7 +8,7 @@ export const isOurPayment = async (
   paymentIntentId: string,
 ): Promise<boolean> => {
   const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
-  const { isHere } = await rowOf<{ isHere: boolean }>(
+  const { isHere } = await queryRow<{ isHere: boolean }>(
     db,
     `select exists (select from bookings where id = :bookingId::uuid)
       or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,

@@ -3,7 +3,7 @@ import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
 
 /** The query parameters for listing objects at Stripe. */
-export type Since = { created: { gte: number }; limit: number }
+export type StripeListParams = { created: { gte: number }; limit: number }
 
 /**
  * How far a run looks back before the last complete run: a checkout may be paid after that run, and
@@ -20,7 +20,7 @@ const firstDays = 62
 export const sinceLastSuccess = (
   { now }: Context,
   lastSuccess: Temporal.Instant | undefined,
-): Since => {
+): StripeListParams => {
   const since = lastSuccess
     ? lastSuccess.subtract({ hours: 24 * overlapDays })
     : now().subtract({ hours: 24 * firstDays })
@@ -32,8 +32,8 @@ export const sinceLastSuccess = (
  * in case webhooks were lost or the app was down.
  * @param parts the checks to run, one after the other
  */
-export const comparePayments = (
-  parts: readonly ((context: Context, since: Since) => Promise<void>)[],
+export const reconcilePaymentsJob = (
+  parts: readonly ((context: Context, since: StripeListParams) => Promise<void>)[],
 ) =>
   exclusiveJob({
     name: 'reconcile-payments',

@@ -4,7 +4,7 @@ import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
-import { likePattern, rowOf } from '#db/sql'
+import { likePattern, queryRow } from '#db/sql'
 import { hasPaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
@@ -106,7 +106,7 @@ type Unpaid = { pending: number; owed: string; unpaid: number }
 /** Returns the pending checkouts and the balances due of bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
-  return rowOf<Unpaid>(
+  return queryRow<Unpaid>(
     db,
     `select (count(*) filter (where payment_status = 'pending'))::int as pending,
       coalesce(sum(owed), 0.00)::text as owed, (count(*) filter (where owed > 0))::int as unpaid

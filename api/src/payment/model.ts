@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { inSql } from '#db/sql'
+import { inListSql } from '#db/sql'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -84,7 +84,7 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 }
 
 /** SQL condition for bookings that may have payments. Must match the partial indexes. */
-export const hasPaymentSql = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
+export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /** SQL columns with the bookings' total revenue and balance due. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,

@@ -93,10 +93,12 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
   // The handlers need the id of the event's object.
-  return event !== undefined && (!followed.test(event.type) || event.data.object.id !== undefined)
+  return (
+    event !== undefined && (!handledTypes.test(event.type) || event.data.object.id !== undefined)
+  )
 }
 
-const followed = /^(checkout\.session|charge|refund)\./
+const handledTypes = /^(checkout\.session|charge|refund)\./
 
 /** Matches Stripe's ids and types, and excludes characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)
@@ -131,8 +133,8 @@ const prepare = async (
   event: Stripe.Event,
   handlers: readonly StripeEventHandler[],
 ): Promise<ApplyInTransaction> => {
-  for (const follow of handlers) {
-    const prepared = follow(context, event)
+  for (const handle of handlers) {
+    const prepared = handle(context, event)
     if (prepared) return prepared
   }
   return async () => true

@@ -55,7 +55,7 @@ export const emitIfRefunded = async (
   payment: Payment,
   session: FetchedSession,
 ): Promise<RefundedShare> => {
-  const givenBack = refundedShare(session)
-  if (givenBack !== 'nothing') await emit(trx, 'payment.given_back', { paymentId: payment.id })
-  return givenBack
+  const refunded = refundedShare(session)
+  if (refunded !== 'nothing') await emit(trx, 'payment.already_reversed', { paymentId: payment.id })
+  return refunded
 }

@@ -8,7 +8,7 @@ import {
   isPaidFor,
   retrieveSession,
 } from '#outside/stripe'
-import type { Since } from '#payment/jobs'
+import type { StripeListParams } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'
@@ -66,7 +66,7 @@ const handlerFor = (
  */
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>
-  (context: Context, since: Since): Promise<void> => {
+  (context: Context, since: StripeListParams): Promise<void> => {
     const unsettled: { session: FetchedSession; handler: CheckoutHandler }[] = []
     const read = () =>
       forEachSettled(

@@ -4,7 +4,8 @@
  */
 export type Events = {
   'booking.completed': { bookingId: string }
-  'booking.held': { bookingId: string }
+  /** The booking reserves its slot, but the operator has to confirm it. */
+  'booking.unconfirmed': { bookingId: string }
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
   /** `changeId` identifies the timeline entry that names the guests who joined or left. */
@@ -26,18 +27,18 @@ export type Events = {
   /** Stripe accepted a refund that cancels the booking. */
   'booking.ended_by_refund': { bookingId: string }
   /** The booking's payments were refunded in part or in full. */
-  'booking.paid_back': { bookingId: string }
+  'booking.refunded': { bookingId: string }
   /**
    * The operator removed a payment that was recorded by mistake. For a cancelled booking, the
    * student is charged only the amount that remains paid.
    */
   'booking.payment_removed': { bookingId: string }
   /** The booking was paid after another booking had taken its slot. */
-  'booking.lost': { bookingId: string; paymentId: string }
+  'booking.slot_lost': { bookingId: string; paymentId: string }
   /** The amount paid differs from the booking's price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
-  /** The booking was paid after its session had started. */
-  'booking.too_late': { bookingId: string; paymentId: string }
+  /** The booking was paid for after its session had started. */
+  'booking.paid_too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
   /** A student requested an invoice and entered the billing details. */
   'invoice.requested': { bookingId: string }
@@ -54,7 +55,7 @@ export type Events = {
   /** The meeting link was created after the confirmation had been sent without it. */
   'meeting.link_late': { bookingId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
-  'payment.given_back': { paymentId: string }
+  'payment.already_reversed': { paymentId: string }
   /** The website's fixed meeting link has changed; `template` is the previous link. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
@@ -65,7 +66,7 @@ export type Events = {
   /** Stripe accepted the refund, but the bank returned the money. */
   'refund.returned': { refundId: string }
   /** The refund was created in Stripe's dashboard, for a payment without a booking. */
-  'refund.made_elsewhere': { refundId: string }
-  /** Stripe made two refunds for one request. */
-  'refund.made_twice': { refundId: string }
+  'refund.made_in_dashboard': { refundId: string }
+  /** Stripe has two refunds for one request. */
+  'refund.duplicated': { refundId: string }
 }

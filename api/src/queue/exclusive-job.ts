@@ -1,7 +1,7 @@
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import type { Job } from '#queue/job'
 
 type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutSeconds'>> &
@@ -49,7 +49,7 @@ const acquireLease = async (
   name: string,
   timeoutSeconds: number,
 ): Promise<Lease | undefined> => {
-  const [lease] = await rowsOf<Lease>(
+  const [lease] = await queryRows<Lease>(
     db,
     `insert into rounds as known (name, running_until)
       values (:name, now() + make_interval(secs => :timeoutSeconds))

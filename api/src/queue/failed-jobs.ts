@@ -1,5 +1,5 @@
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import type { Job } from '#queue/job'
 
 /** A job that failed or is being retried. */
@@ -36,7 +36,7 @@ export const createFailedJobs = (
   const scheduled = jobs.filter(({ cron }) => cron).map(({ name }) => name)
   return {
     list: async () => {
-      const rows = await rowsOf<Row>(db, listSql, {
+      const rows = await queryRows<Row>(db, listSql, {
         names: [...titles.keys()],
         scheduled,
         maxListed,

@@ -5,7 +5,10 @@ import type { Context } from '#core/context'
  * itself.
  */
 export type Job<Data extends object = never> = {
-  /** The queue's name, in kebab case. */
+  /**
+   * The queue's name, in kebab case. It never changes, even if the constant is renamed, because
+   * waiting jobs are stored under it.
+   */
   name: string
   /** The name shown to the operator if the job fails, for example 'Confirmation e-mail'. */
   title: string

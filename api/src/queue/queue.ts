@@ -4,7 +4,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
 import { toTimestamp } from '#db/columns'
-import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
+import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 import type { Db } from '#db/knex'
 import type { Events } from '#queue/events'
 import { createFailedJobs, type FailedJobs } from '#queue/failed-jobs'
@@ -155,7 +155,7 @@ const run = async (context: Context, one: Job<object>, data: object) => {
 }
 
 const reportFailure = (error: unknown, what: string) =>
-  isDatabaseAway(error) ? reportDatabaseAway(error) : log.error({ err: error }, what)
+  isDatabaseUnavailable(error) ? reportDatabaseUnavailable(error) : log.error({ err: error }, what)
 
 /** Reports each job of a batch separately, with the error message for the operator. */
 const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult> => {

@@ -17,7 +17,7 @@ import { addTodo } from '#todo/model'
  * Saves the client's answer from the quote's page and notifies the operator. Only the first answer
  * counts.
  */
-export const answerByCustomer = (
+export const answerAsClient = (
   { db, now, emit }: Context,
   token: string,
   { name, answer }: { name: string; answer: QuoteAnswer },

@@ -1,4 +1,4 @@
-import { line } from '@synapse/shared/fields'
+import { lineField } from '@synapse/shared/fields'
 import * as contract from '@synapse/shared/quote/contract'
 import { ok } from '@synapse/shared/result'
 import type { Context } from '#core/context'
@@ -6,7 +6,7 @@ import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { readPdfBody } from '#http/pdf-body'
 import { changeRoute, type Route, route } from '#http/route'
-import { answerByCustomer, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
+import { answerAsClient, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
@@ -60,13 +60,13 @@ export const quoteRoutes: readonly Route[] = [
 const takeAnswer: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const form = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))
-  const read = contract.customerAnswer.safeParse(form)
+  const read = contract.clientAnswer.safeParse(form)
   if (!read.success) {
-    const name = line('', 120).safeParse(form.name).data ?? ''
+    const name = lineField('', 120).safeParse(form.name).data ?? ''
     const sentence = read.error.issues[0]?.message ?? ''
     return sendPage(ctx, await renderQuotePage(context, token, { name, sentence }), 400)
   }
-  const answered = await answerByCustomer(context, token, read.data)
+  const answered = await answerAsClient(context, token, read.data)
   if (!answered.ok) return sendPage(ctx, await renderQuotePage(context, token), 409)
   redirectAfterPost(ctx, ctx.path)
 }

@@ -10,7 +10,7 @@ import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { hashSecret, linkToken } from '#core/signed-link'
 import { isStale, toTimestamp } from '#db/columns'
-import { rowOf } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { lockQuote, Quote } from '#quote/model'
 
 /**
@@ -51,7 +51,7 @@ export const sendQuote = (
  * rollback restores the number, so that no number is skipped or used twice.
  */
 const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
-  const { place } = await rowOf<{ place: number }>(
+  const { place } = await queryRow<{ place: number }>(
     trx,
     `insert into quote_series as known (series, next) values (:series, 2)
     on conflict (series) do update set next = known.next + 1 returning next - 1 as place`,

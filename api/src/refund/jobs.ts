@@ -24,22 +24,22 @@ import { sendRefund } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo } from '#todo/model'
 
-export const sendToStripe = job<{ refundId: string }>({
+export const sendRefundToStripe = job<{ refundId: string }>({
   name: 'send-refund',
   title: 'Refund at Stripe',
   run: (context, { refundId }) => sendRefund(context, refundId),
 })
 
-type Lost = { bookingId: string; paymentId: string }
+type LostPayment = { bookingId: string; paymentId: string }
 
-export const refundLostSlot = job<Lost>({
+export const refundLostSlot = job<LostPayment>({
   name: 'refund-lost-slot',
   title: 'Refund and apology for a slot that was already booked',
   run: (context, lost) =>
     refundAndApologize(context, lost, 'Another booking had already taken the slot.', slotLost),
 })
 
-export const refundTooLate = job<Lost>({
+export const refundTooLate = job<LostPayment>({
   name: 'refund-too-late',
   title: 'Refund and apology for a late payment',
   run: (context, lost) =>
@@ -67,7 +67,7 @@ export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
 
 const refundAndApologize = async (
   context: Context,
-  { bookingId, paymentId }: Lost,
+  { bookingId, paymentId }: LostPayment,
   reason: string,
   write: (isAccepted: boolean) => MailTemplate,
 ) => {

@@ -2,14 +2,14 @@ import { type ManualMethod, manualMethods } from '@synapse/shared/payment/paymen
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
-import type { Given } from '#booking/emails/cancellation'
+import type { RefundedAmounts } from '#booking/emails/cancellation'
 import { Booking } from '#booking/model'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { Invoice } from '#invoice/model'
 import { Payment } from '#payment/model'
-import { readMoney } from '#payment/read-money'
+import { readPaymentSums } from '#payment/read-payment-sums'
 
 /**
  * A line in the ledger of refunds. Pending and succeeded lines reduce what remains of the payment.
@@ -117,7 +117,7 @@ export const readResult = async (
  * Reads the refunds that a booking's cancellation e-mail mentions: refunds accepted by Stripe and
  * manual refunds, except those with a separate e-mail.
  */
-export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Given> => {
+export const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAmounts> => {
   const all = await Refund.query(db).whereIn(
     'paymentId',
     Payment.query(db).select('id').where({ bookingId }),
@@ -130,7 +130,7 @@ export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Giv
     byHand: manualMethods
       .map((method) => ({ cents: sumOf(method), method }))
       .filter(({ cents }) => cents > 0),
-    keptCents: (await readMoney(db, bookingId)).keptCents,
+    keptCents: (await readPaymentSums(db, bookingId)).keptCents,
   }
 }
 

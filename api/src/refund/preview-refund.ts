@@ -9,9 +9,9 @@ import { fromNumeric, toNumeric } from '#db/columns'
 import { isManual } from '#payment/model'
 import {
   type Refundable,
+  type RefundScope,
   readRefundable,
   readSessionEnding,
-  type Scope,
 } from '#refund/request-refund'
 import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
@@ -39,7 +39,7 @@ export const previewBookingRefund = async (
 
 const readPreview = async (
   { db, now }: Context,
-  scope: Scope,
+  scope: RefundScope,
   item?: TodoItem,
 ): Promise<contract.RefundPreview | undefined> => {
   const booking = await Booking.query(db).findById(scope.bookingId)

@@ -11,7 +11,7 @@ import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-ta
 import { isManual, Payment } from '#payment/model'
 import { type Refund, readResult, remainingCents } from '#refund/model'
 import {
-  divideAmong,
+  divideBetweenPayments,
   manualRefundRefusal,
   type Refundable,
   requestRefund,
@@ -73,7 +73,7 @@ const recordRefund = async (
     const cents = (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)
     refundable.push({ payment, paidAt: payment.paymentDate, remainingCents: Math.max(0, cents) })
   }
-  const parts = divideAmong(refundable, amount)
+  const parts = divideBetweenPayments(refundable, amount)
   if (!parts || amount > (await overpaidCents(trx, invoice))) return refuse('too_much')
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = manualRefundRefusal(context, manual, byHand)

@@ -16,14 +16,14 @@ import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
 import { Refund, readResult } from '#refund/model'
 import {
-  divideAmong,
+  divideBetweenPayments,
   lockRefundable,
   manualRefundRefusal,
   type Refundable,
+  type RefundScope,
   readRefundable,
   readSessionEnding,
   requestRefund,
-  type Scope,
   withoutDisputed,
 } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
@@ -70,7 +70,7 @@ export const refundBooking = (
   )
 
 type Subject<Reason extends string> = {
-  scope: Scope | undefined
+  scope: RefundScope | undefined
   todoId?: string
   lock: (trx: Knex.Transaction) => Promise<Result<Locked, Reason>>
 }
@@ -111,7 +111,7 @@ const refund = async <Reason extends string>(
 /** Copies Stripe's refunds to the ledger, so that no refund is made twice. */
 const syncScope = async (
   context: Context,
-  scope: Scope,
+  scope: RefundScope,
 ): Promise<'changed' | 'unchanged' | 'unavailable'> => {
   const ids = (await readRefundable(context.db, scope)).map(({ payment }) => payment.id)
   const countDashboardRefunds = () =>
@@ -131,7 +131,7 @@ const syncScope = async (
   return (await countDashboardRefunds()) > before ? 'changed' : 'unchanged'
 }
 
-const answerRefunded = async (context: Context, { bookingId }: Scope, todoId?: string) => {
+const answerRefunded = async (context: Context, { bookingId }: RefundScope, todoId?: string) => {
   if (todoId) await context.db.transaction((trx) => updateRefundTask(context, trx, todoId))
   const { studentName } = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
   const message = 'The payment was already refunded.'
@@ -145,31 +145,31 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { amount, byHand, outsideStripe }: RefundRequest,
+  { amount, byHand, outsideStripe: outsideRefund }: RefundRequest,
 ): Promise<Result<Recorded, CommonRefusal>> => {
   const { item, booking, refundable } = locked
   const { studentName } = booking
-  const all = divideAmong(refundable, amount)
+  const all = divideBetweenPayments(refundable, amount)
   if (!all) return refuse('too_much')
   if (all.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
   // Stripe itself declines to refund a disputed amount.
-  const parts = outsideStripe
-    ? divideAmong(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
+  const parts = outsideRefund
+    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
   if (!parts) return refuse('disputed')
-  const manual = parts.filter(({ payment }) => outsideStripe || isManual(payment))
-  const given = outsideStripe ?? byHand
-  const refusal = manualRefundRefusal(context, manual, given)
+  const manual = parts.filter(({ payment }) => outsideRefund || isManual(payment))
+  const manualRefund = outsideRefund ?? byHand
+  const refusal = manualRefundRefusal(context, manual, manualRefund)
   if (refusal) return refuse(refusal)
   const lines = await requestRefund(context, trx, {
     parts,
-    byHand: given,
-    isOutsideStripe: outsideStripe !== undefined,
+    byHand: manualRefund,
+    isOutsideStripe: outsideRefund !== undefined,
     requestedBy: 'operator',
-    reason: outsideStripe?.note ?? item?.title ?? null,
+    reason: outsideRefund?.note ?? item?.title ?? null,
     todoId: item?.id ?? null,
     endsBooking: await endsBooking(trx, locked, parts),
   })

@@ -1,6 +1,6 @@
 import type { Context } from '#core/context'
 import { idFromReference } from '#outside/stripe'
-import { type Since, sinceLastSuccess } from '#payment/jobs'
+import { type StripeListParams, sinceLastSuccess } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
@@ -31,7 +31,7 @@ const sendUnsent = async (context: Context) => {
   await forEachSettled(refunds, ({ id }) => sendRefund(context, id))
 }
 
-const syncRecent = async (context: Context, since: Since) => {
+const syncRecent = async (context: Context, since: StripeListParams) => {
   const intents = new Set<string>()
   for await (const refund of context.stripe.refunds.list(since)) {
     const intent = idFromReference(refund.payment_intent)

@@ -11,20 +11,22 @@ import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking, or one of its card payments. */
-export type Scope = { bookingId: string; paymentIntent?: string | undefined }
+export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
 /** A payment and the amount that remains to be refunded. */
 export type Refundable = { payment: Payment; paidAt: Date; remainingCents: number }
 
 /** Reads the payments that can be refunded. */
-export const readRefundable = async (db: Db, scope: Scope): Promise<Refundable[]> =>
+export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
   withRemainders(db, await paymentsIn(db, scope))
 
 /** Reads and locks the payments that can be refunded. Lock order: payments, booking, to-do. */
-export const lockRefundable = async (trx: Knex.Transaction, scope: Scope): Promise<Refundable[]> =>
-  withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
+export const lockRefundable = async (
+  trx: Knex.Transaction,
+  scope: RefundScope,
+): Promise<Refundable[]> => withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
 
-const paymentsIn = (db: Db, { bookingId, paymentIntent }: Scope) => {
+const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
   const payments = Payment.query(db).where({ bookingId }).orderBy('id')
   return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
 }
@@ -77,7 +79,7 @@ export const hasOtherPayments = async (
 type RefundPart = { payment: Payment; cents: number }
 
 /** Divides a refund between payments like `divideRefund`. */
-export const divideAmong = (
+export const divideBetweenPayments = (
   refundable: readonly Refundable[],
   amountCents: number | undefined,
 ): RefundPart[] | undefined =>

@@ -4,7 +4,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund } from '#refund/process-refund'
 
@@ -27,7 +27,7 @@ export type FailedRefund = {
  * Lists failed refunds, newest first. A refund is listed until its task is closed or at least the
  * same amount of its payment is refunded in another way.
  */
-export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
+export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 /**
  * Retries a failed refund as a new refund, because Stripe would answer a repeated request with the

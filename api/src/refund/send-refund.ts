@@ -7,9 +7,9 @@ import { Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 import {
   applyRefunds,
-  isMarkedFor,
+  type FetchedRefunds,
+  isRefundOfLine,
   listStripeRefunds,
-  type Reading,
   unknownRefunds,
 } from '#refund/sync-refunds'
 
@@ -27,7 +27,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   const intent = payment.stripePaymentIntentId
   if (!intent) return
   const refunds = await listStripeRefunds(context, intent)
-  const reading = refunds.some((refund) => isMarkedFor(refund, line))
+  const reading = refunds.some((refund) => isRefundOfLine(refund, line))
     ? { refunds }
     : await createAtStripe(context, line, intent, refunds)
   await db.transaction(await applyRefunds(context, intent, reading))
@@ -42,7 +42,7 @@ const createAtStripe = async (
   line: Refund,
   paymentIntent: string,
   before: readonly Stripe.Refund[],
-): Promise<Reading> => {
+): Promise<FetchedRefunds> => {
   const { db, stripe } = context
   const lines = await Refund.query(db).where({ paymentId: line.paymentId })
   const unknown = unknownRefunds(before, lines)

@@ -57,13 +57,13 @@ export const syncRefundsOfPayment = async (context: Context, paymentId: string):
 }
 
 /** A payment's refunds as Stripe returned them, newest first. */
-export type Reading = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
+export type FetchedRefunds = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
 /** Returns the function that copies refunds already read from Stripe to the ledger. */
 export const applyRefunds = async (
   context: Context,
   paymentIntentId: string,
-  { refunds: known, refusal }: Reading,
+  { refunds: known, refusal }: FetchedRefunds,
 ): Promise<ApplyInTransaction> => {
   const isExpected =
     !(await Payment.query(context.db).findOne({ stripePaymentIntentId: paymentIntentId })) &&
@@ -76,7 +76,7 @@ export const applyRefunds = async (
     // Lock order: payment, booking, to-do. Use the same order everywhere to avoid deadlocks.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
-    if (refusal && !known.some((refund) => isMarkedFor(refund, refusal.line)))
+    if (refusal && !known.some((refund) => isRefundOfLine(refund, refusal.line)))
       await failRefund(context, trx, locked, refusal)
     const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed') await excludeFromCancellation(trx, lines)
@@ -107,7 +107,7 @@ export const listStripeRefunds = async (
  * Returns whether a refund's metadata names a ledger line. Other tools may copy metadata, so
  * compare the amount, too.
  */
-export const isMarkedFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
+export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 
 /** Returns Stripe's refunds that are missing from the ledger, except failed ones. */
@@ -121,7 +121,7 @@ export const unknownRefunds = (
       !lines.some(
         (line) =>
           line.stripeRefundId === refund.id ||
-          (line.stripeRefundId === null && isMarkedFor(refund, line)),
+          (line.stripeRefundId === null && isRefundOfLine(refund, line)),
       ),
   )
 
@@ -151,31 +151,35 @@ const includeInCancellation = (
     .patch({ endsBooking: true })
 }
 
-type Pair = { refund: Stripe.Refund; line: Refund | undefined; isSecond: boolean }
+type MatchedRefund = { refund: Stripe.Refund; line: Refund | undefined; isDuplicate: boolean }
 
 /**
  * Matches refunds with ledger lines, by Stripe's id or else by the metadata. Failed refunds come
  * first, because refunds in the ledger can never exceed the payment.
  */
-const matchRefunds = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair[] => {
+const matchRefunds = (
+  lines: readonly Refund[],
+  refunds: readonly Stripe.Refund[],
+): MatchedRefund[] => {
   const oldestFirst = refunds.toReversed()
   const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
   const marked = new Map<string, Refund>()
   for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
-    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isMarkedFor(one, line))
+    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isRefundOfLine(one, line))
     const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
     if (first) marked.set(first.id, line)
   }
   return oldestFirst
     .map((refund) => {
       const line = numbered.get(refund.id) ?? marked.get(refund.id)
-      const isSecond = !line && lines.some((one) => one.isAccepted && isMarkedFor(refund, one))
-      return { refund, line, isSecond }
+      const isDuplicate =
+        !line && lines.some((one) => one.isAccepted && isRefundOfLine(refund, one))
+      return { refund, line, isDuplicate }
     })
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-const rank = ({ refund }: Pair) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
+const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
 
 const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
   if (status === 'succeeded') return 'succeeded'
@@ -200,7 +204,7 @@ const syncRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { refund, line, isSecond }: Pair,
+  { refund, line, isDuplicate }: MatchedRefund,
 ): Promise<boolean> => {
   const { payment } = locked
   const status = ledgerStatus(refund)
@@ -210,7 +214,7 @@ const syncRefund = async (
   // A pending line reserves its amount until Stripe declines the refund.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
   const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
-  const isBoth =
+  const wasAlsoOutside =
     isNew && (await revokeOutsideStripe(context, trx, { payment, cents: await missingCents() }))
   if (isNew && (await missingCents()) > 0) return false
   const changes = {
@@ -228,14 +232,14 @@ const syncRefund = async (
         paymentId: payment.id,
         amount: euroFromCents(refund.amount),
         requestedBy: 'stripe',
-        reason: isSecond ? 'Second refund for the same request' : (refund.reason ?? null),
+        reason: isDuplicate ? 'Second refund for the same request' : (refund.reason ?? null),
       })
-  if ((isSecond || isBoth) && status !== 'failed')
-    await context.emit(trx, 'refund.made_twice', { refundId: synced.id })
+  if ((isDuplicate || wasAlsoOutside) && status !== 'failed')
+    await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
   if (line?.status !== status)
     await addResult(context, trx, locked, synced, {
       wasAccepted: line?.isAccepted ?? false,
-      isSecond,
+      isDuplicate,
     })
   return true
 }
@@ -253,7 +257,7 @@ const failRefund = async (
     .patch({ status: 'failed', failureReason: why })
   if (!isFailed) return
   const failed = await Refund.query(trx).findById(line.id).throwIfNotFound()
-  await addResult(context, trx, locked, failed, { wasAccepted: false, isSecond: false })
+  await addResult(context, trx, locked, failed, { wasAccepted: false, isDuplicate: false })
 }
 
 /** Adds a refund's result to the booking's timeline and emits the matching event. */
@@ -262,7 +266,7 @@ const addResult = async (
   trx: Knex.Transaction,
   { booking, changed }: Locked,
   line: Refund,
-  { wasAccepted, isSecond }: { wasAccepted: boolean; isSecond: boolean },
+  { wasAccepted, isDuplicate }: { wasAccepted: boolean; isDuplicate: boolean },
 ) => {
   const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = line
   if (status === 'pending') return
@@ -273,9 +277,9 @@ const addResult = async (
         amount,
         ...(refund && { refund }),
       })
-    else if (requestedBy === 'stripe') await emit(trx, 'refund.made_elsewhere', { refundId })
-    // If a refund was made twice, the operator decides what to do.
-    const isExpected = booking && !isSecond && (await wasNotified(trx, booking))
+    else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
+    // The operator decides about a refund that was made twice.
+    const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
     if (line.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
     return
   }

@@ -6,11 +6,14 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { findRefund, isFullyRefunded, type Refund } from '#refund/model'
-import { readRefundable, type Scope } from '#refund/request-refund'
+import { type RefundScope, readRefundable } from '#refund/request-refund'
 import { addTodo, TodoItem, withRefund } from '#todo/model'
 
 /** Returns the booking that a task refunds, and the payment intent if the task names one. */
-export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
+export const refundScope = ({
+  relatedBookingId,
+  relatedData,
+}: TodoItem): RefundScope | undefined => {
   if (!relatedBookingId) return undefined
   const { paymentIntent } = relatedData
   return {

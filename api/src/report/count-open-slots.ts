@@ -3,8 +3,8 @@ import { openTimes, type Timetable } from '@synapse/shared/availability/timetabl
 import { maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import type { Context } from '#core/context'
-import { rowsOf } from '#db/sql'
-import { bindingsOf, type Range } from '#report/model'
+import { queryRows } from '#db/sql'
+import { type ReportRange, rangeBindings } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
@@ -14,8 +14,8 @@ import { ofWebsiteSql, Website } from '#website/model'
  */
 export const countOpenSlots = async (
   { db }: Context,
-  range: Range,
-): Promise<{ slots: number; held: number }> => {
+  range: ReportRange,
+): Promise<{ slots: number; booked: number }> => {
   const { website, from, to } = range
   const websites = await Website.query(db)
     .select('id')
@@ -24,7 +24,7 @@ export const countOpenSlots = async (
     })
   const begin = maltaInstant(from, '00:00')
   const [sessions, ...timetables] = await Promise.all([
-    rowsOf<Session>(db, sessionsSql, bindingsOf(range)),
+    queryRows<Session>(db, sessionsSql, rangeBindings(range)),
     ...websites.map(({ id }) => readTimetable(db, id, begin).then(byDate)),
   ])
   const isFree = freeOf(sessions.map(({ at }) => Temporal.Instant.fromEpochMilliseconds(at)))
@@ -36,7 +36,7 @@ export const countOpenSlots = async (
         if (isFree(start)) open.add(start.epochMilliseconds)
       }
   const held = sessions.filter(({ isCounted }) => isCounted).length
-  return { slots: open.size + held, held }
+  return { slots: open.size + held, booked: held }
 }
 
 type Session = { at: number; isCounted: boolean }

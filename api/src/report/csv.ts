@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
-import { countedOn, moveLabels } from '@synapse/shared/report/booking-moves'
-import { ageLabels } from '@synapse/shared/report/books'
+import { countedOn, entryLabels } from '@synapse/shared/report/booking-entries'
+import { ageBucketLabels } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { raw } from 'objection'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { type CountedBookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
-import { type BookingMove, readMoves } from '#report/read-moves'
 import type { Report } from '#report/read-report'
 
 type Row = {
@@ -32,16 +32,19 @@ export const booksCsv = (books: Books): Readable =>
  * Exports the payments, refunds, disputes and documents of bookings, with their effect on the
  * books.
  */
-export const movesCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> => {
-  const moves = await readMoves(db, days)
-  const ids = [...new Set(moves.map(({ bookingId }) => bookingId))]
+export const bookingEntriesCsv = async (
+  db: Db,
+  days: { from: string; to: string },
+): Promise<Readable> => {
+  const entries = await readBookingEntries(db, days)
+  const ids = [...new Set(entries.map(({ bookingId }) => bookingId))]
   const bookings = await Booking.query(db)
     .where('id', raw('any(?::uuid[])', [ids]))
     .select('id', 'studentName', 'studentEmail')
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
-  const columns: readonly CsvColumn<BookingMove>[] = [
+  const columns: readonly CsvColumn<CountedBookingEntry>[] = [
     ['Date', ({ date }) => date],
-    ['What', ({ kind }) => moveLabels[kind]],
+    ['What', ({ kind }) => entryLabels[kind]],
     ['Order', ({ bookingId }) => (byId.has(bookingId) ? orderNumber(bookingId) : null)],
     ['Student', ({ bookingId }) => byId.get(bookingId)?.studentName ?? null],
     ['E-mail', ({ bookingId }) => byId.get(bookingId)?.studentEmail ?? null],
@@ -53,7 +56,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
     ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
     ['Dispute cost', ({ costCents }) => euroFromCents(costCents)],
   ]
-  const inOrder = moves.toSorted((a, b) => a.date.localeCompare(b.date))
+  const inOrder = entries.toSorted((a, b) => a.date.localeCompare(b.date))
   return csvStream(columns, singleBatch(inOrder))
 }
 
@@ -82,7 +85,7 @@ type ReportRow = {
   percent?: number | null
   amount?: string
   discount?: string
-  givenBack?: string
+  refunded?: string
 }
 
 const reportColumns: readonly CsvColumn<ReportRow>[] = [
@@ -93,7 +96,7 @@ const reportColumns: readonly CsvColumn<ReportRow>[] = [
   ['Percent', ({ percent }) => percent ?? null],
   ['Amount', ({ amount }) => amount ?? null],
   ['Discount', ({ discount }) => discount ?? null],
-  ['Refunded', ({ givenBack }) => givenBack ?? null],
+  ['Refunded', ({ refunded }) => refunded ?? null],
 ]
 
 const rowsOfBooks = (books: Books): Row[] => {
@@ -116,7 +119,7 @@ const rowsOfBooks = (books: Books): Row[] => {
     })),
     ...books.unpaid.map(({ age, count, owed }) => ({
       part: `Unpaid invoices as of ${books.today}`,
-      item: ageLabels[age],
+      item: ageBucketLabels[age],
       count,
       total: owed,
     })),
@@ -205,8 +208,8 @@ const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
     },
     ...rateRows,
     calledOff: { item: 'Cancelled and refunded sessions', ...share(calledOff) },
-    cancelled: { item: 'Cancelled (amount: payments kept)', ...sumOfCalledOff(cancelled) },
-    refunded: { item: 'Refunded (amount: payments kept)', ...sumOfCalledOff(refunded) },
+    cancelled: { item: 'Cancelled (amount: payments kept)', ...sumOfEnded(cancelled) },
+    refunded: { item: 'Refunded (amount: payments kept)', ...sumOfEnded(refunded) },
   }
   return Object.values(rows).map((row) => ({ part, ...row }))
 }
@@ -217,10 +220,10 @@ const share = ({ part, whole, percent }: ReportFigures['conversion']) => ({
   percent,
 })
 
-const sumOfCalledOff = ({ sessions, givenBack, kept }: ReportFigures['cancelled']) => ({
+const sumOfEnded = ({ sessions, givenBack, kept }: ReportFigures['cancelled']) => ({
   count: sessions,
   amount: kept,
-  givenBack,
+  refunded: givenBack,
 })
 
 const sumOfUses = ({ uses, discount, revenue }: Omit<Report['coupons'], 'codes'>) => ({

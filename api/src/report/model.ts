@@ -2,7 +2,7 @@ import { maltaInstant } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
 /** A period of calendar days in Malta, for one website or for all. */
-export type Range = {
+export type ReportRange = {
   website: string | undefined
   from: Temporal.PlainDate
   /** The last day, which is part of the range. */
@@ -10,7 +10,7 @@ export type Range = {
 }
 
 /** Returns the SQL bindings for a range: `:since`, `:before`, `:from`, `:to` and `:website`. */
-export const bindingsOf = ({ website, from, to }: Range) => ({
+export const rangeBindings = ({ website, from, to }: ReportRange) => ({
   since: toTimestamp(maltaInstant(from, '00:00')),
   before: toTimestamp(maltaInstant(to.add({ days: 1 }), '00:00')),
   from: from.toString(),

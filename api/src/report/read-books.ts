@@ -21,9 +21,9 @@ import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { Expense } from '#expense/model'
-import { loadIssued, loadOpen } from '#invoice/load-invoices'
+import { loadIssuedInvoices, loadOpenInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
-import { readMoves } from '#report/read-moves'
+import { readBookingEntries } from '#report/read-booking-entries'
 
 type Days = QueryOf<typeof contract.readBooks>
 type Refusal = RefusalOf<typeof contract.readBooks>
@@ -38,10 +38,10 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   const { db, now } = context
   const today = maltaDate(now()).toString()
   const [issued, open, expenses, moves, { vatRegime }] = await Promise.all([
-    loadIssued(db, days),
-    loadOpen(db),
+    loadIssuedInvoices(db, days),
+    loadOpenInvoices(db),
     Expense.query(db).whereBetween('date', [days.from, days.to]),
-    readMoves(db, days),
+    readBookingEntries(db, days),
     readBusiness(db),
   ])
   const present = presentInvoice(context.settings)

@@ -3,20 +3,20 @@ import type { ReportFigures } from '@synapse/shared/report/contract'
 import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
-import { rowOf } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
-import { bindingsOf, type Range } from '#report/model'
+import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
  * Reads a period's figures. Sessions and revenue count by session date, checkouts by the time they
  * were started, payments by the time they were received.
  */
-export const readFigures = async (context: Context, range: Range): Promise<ReportFigures> => {
+export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
   const [row, open] = await Promise.all([
-    rowOf<FiguresRow>(context.db, figuresSql(range.website), {
-      ...bindingsOf(range),
+    queryRow<FiguresRow>(context.db, figuresSql(range.website), {
+      ...rangeBindings(range),
       now: toTimestamp(context.now()),
     }),
     countOpenSlots(context, range),
@@ -36,7 +36,7 @@ export const readFigures = async (context: Context, range: Range): Promise<Repor
     averageValue: euroFromCents(averageCents(fromNumeric(row.ofSessions), row.sessions)),
     conversion: rate(row.paid, row.started),
     retention: rate(row.returning, row.uniqueStudents),
-    utilisation: rate(open.held, open.slots),
+    utilisation: rate(open.booked, open.slots),
     paymentSuccess: rate(row.succeeded, row.payments),
   }
 }

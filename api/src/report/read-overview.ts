@@ -7,7 +7,7 @@ import { listedBookings } from '#booking/list-bookings'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { rowOf } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
@@ -35,7 +35,7 @@ export const readOverview = async (
     return website ? query.where('w.slug', website) : query
   }
   const [figures, recent, upcoming, series] = await Promise.all([
-    rowOf<Figures>(db, figuresSql(website), { ...moments, website: website ?? '' }),
+    queryRow<Figures>(db, figuresSql(website), { ...moments, website: website ?? '' }),
     completed().orderByRaw('bookings.session_date desc, bookings.id desc').limit(maxRecent),
     completed()
       .where('bookings.sessionDate', '>', moments.now)

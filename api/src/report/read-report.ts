@@ -5,9 +5,9 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
-import { bindingsOf, type Range } from '#report/model'
+import { type ReportRange, rangeBindings } from '#report/model'
 import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
@@ -63,7 +63,7 @@ export const readReport = async (
   })
 }
 
-const within = ({ website }: Pick<Range, 'website'>) => `
+const within = ({ website }: Pick<ReportRange, 'website'>) => `
   ${hasPaymentSql}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
@@ -71,8 +71,8 @@ const within = ({ website }: Pick<Range, 'website'>) => `
 /**
  * Merges packages that have the same key on several websites, and uses the oldest website's label.
  */
-const readDistribution = ({ db }: Context, range: Range): Promise<Report['distribution']> =>
-  rowsOf(
+const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['distribution']> =>
+  queryRows(
     db,
     `select p.type, (array_agg(p.label order by w.created_at, w.id))[1] as label,
       coalesce(sum(booked.revenue), 0.00)::text as revenue,
@@ -85,7 +85,7 @@ const readDistribution = ({ db }: Context, range: Range): Promise<Report['distri
     where (p.is_offered or booked.sessions is not null)
       ${range.website ? `and p.${ofWebsiteSql}` : ''}
     group by p.type order by min(p.position), p.type`,
-    bindingsOf(range),
+    rangeBindings(range),
   )
 
 /**
@@ -106,19 +106,19 @@ const readWindows = async (
       'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`
   })
   const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
-  const [row] = await rowsOf<{ windows: Report['windows'] }>(
+  const [row] = await queryRows<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
     // The period ends now rather than at midnight, so that sessions later today don't count as
     // past.
-    { ...bindingsOf(range), before: toTimestamp(now()) },
+    { ...rangeBindings(range), before: toTimestamp(now()) },
   )
   return row?.windows ?? []
 }
 
 /** Reads the students with the most revenue, with the name from their latest session. */
-const readTopStudents = ({ db }: Context, range: Range): Promise<Report['topStudents']> =>
-  rowsOf(
+const readTopStudents = ({ db }: Context, range: ReportRange): Promise<Report['topStudents']> =>
+  queryRows(
     db,
     `select student_key as email,
       (array_agg(student_name order by session_date desc))[1] as name,
@@ -127,14 +127,14 @@ const readTopStudents = ({ db }: Context, range: Range): Promise<Report['topStud
     from bookings where ${within(range)}
     group by 1 having sum(revenue) > 0
     order by sum(revenue) desc, 3 desc, 1 limit ${topCount}`,
-    bindingsOf(range),
+    rangeBindings(range),
   )
 
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
 /** The query's first row is the total of all coupons. */
-const readCoupons = async ({ db }: Context, range: Range): Promise<Report['coupons']> => {
-  const [all = noUses, ...codes] = await rowsOf<Report['coupons']['codes'][number]>(
+const readCoupons = async ({ db }: Context, range: ReportRange): Promise<Report['coupons']> => {
+  const [all = noUses, ...codes] = await queryRows<Report['coupons']['codes'][number]>(
     db,
     `select coupon_code as code, count(*)::int as uses,
       coalesce(sum(discount_amount), 0.00)::text as discount,
@@ -144,7 +144,7 @@ const readCoupons = async ({ db }: Context, range: Range): Promise<Report['coupo
     group by grouping sets ((coupon_code), ())
     order by grouping(coupon_code) desc, uses desc, sum(revenue) desc, code
     limit ${maxCodes + 1}`,
-    bindingsOf(range),
+    rangeBindings(range),
   )
   const { uses, discount, revenue } = all
   return { uses, discount, revenue, codes }

@@ -1,17 +1,17 @@
 import { type SeriesStep, seriesPeriods } from '@synapse/shared/report/series'
 import { businessZone } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
-import { bindingsOf, type Range } from '#report/model'
+import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 type Point = { period: string; revenue: string; sessions: number }
-type Wanted = Range & { step: SeriesStep }
+type Wanted = ReportRange & { step: SeriesStep }
 
 /** Reads revenue and sessions over time by session date in Malta, including empty periods. */
 export const readSeries = async ({ db }: Context, { step, ...range }: Wanted): Promise<Point[]> => {
-  const points = await rowsOf<Point>(db, seriesSql(step, range.website), bindingsOf(range))
+  const points = await queryRows<Point>(db, seriesSql(step, range.website), rangeBindings(range))
   const byPeriod = new Map(points.map((point) => [point.period, point]))
   return seriesPeriods(range, step).map(
     (period) => byPeriod.get(period) ?? { period, revenue: '0.00', sessions: 0 },

@@ -3,7 +3,7 @@ import { activeDays } from '@synapse/shared/student/student'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 
 type Figures = AdminWebsite['stats']
@@ -11,7 +11,7 @@ type Figures = AdminWebsite['stats']
 /** Reads the figures of each website that has bookings, by website id. */
 export const readWebsiteFigures = async ({ db, now }: Context): Promise<Map<string, Figures>> => {
   const at = now()
-  const rows = await rowsOf<Figures & { websiteId: string }>(db, statsSql, {
+  const rows = await queryRows<Figures & { websiteId: string }>(db, statsSql, {
     now: toTimestamp(at),
     activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
     upcomingUntil: toTimestamp(at.add({ hours: 24 * upcomingDays })),

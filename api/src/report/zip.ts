@@ -12,10 +12,10 @@ import { Receipt } from '#expense/model'
 import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
 import { drawPdf } from '#invoice/draw-pdf'
-import { type LoadedInvoice, loadIssued } from '#invoice/load-invoices'
+import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
-import { booksCsv, movesCsv } from '#report/csv'
+import { bookingEntriesCsv, booksCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.archiveBooks>
@@ -31,11 +31,11 @@ export const archiveBooks = async (
 ): Promise<Result<FileResponse, RefusalOf<typeof contract.archiveBooks>>> => {
   const books = await readBooks(context, days)
   if (!books.ok) return refuse(books.reason)
-  const invoices = await loadIssued(context.db, days)
+  const invoices = await loadIssuedInvoices(context.db, days)
   const files = async function* () {
     yield { name: 'Books.csv', input: booksCsv(books.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
-    yield { name: 'Booking payments.csv', input: await movesCsv(context.db, days) }
+    yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)

@@ -20,7 +20,7 @@ import type { Booking } from '#booking/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { inSql, likePattern } from '#db/sql'
+import { inListSql, likePattern } from '#db/sql'
 import { Expense } from '#expense/model'
 import { Invoice } from '#invoice/model'
 import { Project } from '#project/model'
@@ -53,7 +53,7 @@ export const searchEverything = async (
           'right(related_booking_id::text, 8)',
         ),
       )
-      .orderByRaw(`${inSql('status', openTodoStatuses)} desc, created_at desc, id`)
+      .orderByRaw(`${inListSql('status', openTodoStatuses)} desc, created_at desc, id`)
       .then((found) => found.map(todoHit)),
     Client.query(db)
       .whereNull('archivedAt')

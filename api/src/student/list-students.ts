@@ -4,7 +4,7 @@ import { activeDays } from '@synapse/shared/student/student'
 import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { likePattern, rowOf } from '#db/sql'
+import { likePattern, queryRow } from '#db/sql'
 import { andOfWebsiteSql, Website } from '#website/model'
 
 export type StudentFilter = QueryOf<typeof exportStudents>
@@ -55,7 +55,7 @@ type StudentQuery = OptionalFilter & { emails?: readonly string[]; limit: number
 
 const readStudents = async ({ db, now }: Context, wanted: StudentQuery): Promise<StudentPage> => {
   const at = now()
-  const { total, items } = await rowOf<StudentPage>(db, studentsSql(wanted), {
+  const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {
     website: wanted.website ?? '',
     search: likePattern(wanted.search ?? ''),
     emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),

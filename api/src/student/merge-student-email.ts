@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { anyOf, rowOf } from '#db/sql'
+import { anyOf, queryRow } from '#db/sql'
 import { ArchivedStudent, StudentNotes } from '#student/model'
 import { lockNotes } from '#student/save-notes'
 
@@ -43,14 +43,14 @@ export const mergeStudentEmail = async (
 }
 
 const keysOf = (trx: Knex.Transaction, { from, to }: { from: string; to: string }) =>
-  rowOf<{ from: string; to: string }>(trx, 'select lower(:from) as from, lower(:to) as to', {
+  queryRow<{ from: string; to: string }>(trx, 'select lower(:from) as from, lower(:to) as to', {
     from,
     to,
   })
 
 /** Unpaid bookings don't count, because they are deleted later. */
 const countSessions = (trx: Knex.Transaction, { from, to }: { from: string; to: string }) =>
-  rowOf<{ before: number; after: number }>(
+  queryRow<{ before: number; after: number }>(
     trx,
     `select (count(*) filter (where student_key = :from))::int as before,
         (count(*) filter (where student_key = :to))::int as after

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { StudentNotes } from '#student/model'
 
 /** Returns the operator’s notes on a student; the version is 0 if no notes were ever saved. */
@@ -22,7 +22,7 @@ export const saveNotes = (
 ): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
   db.transaction(async (trx) => {
     // Lock the booking, so that a concurrent e-mail change moves these notes as well.
-    const [student] = await rowsOf<{ key: string; isUnfinished: boolean }>(
+    const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,
       `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
@@ -65,7 +65,7 @@ export const lockNotes = async (
 
 /** Returns the address that most recently replaced a student's e-mail address. */
 export const findMovedStudent = async (db: Db, email: string): Promise<string | undefined> => {
-  const [moved] = await rowsOf<{ key: string }>(
+  const [moved] = await queryRows<{ key: string }>(
     db,
     `select student_key as key from booking_events
       join bookings on bookings.id = booking_events.booking_id

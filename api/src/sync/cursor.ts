@@ -1,6 +1,6 @@
 import { syncedNounNames } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
-import { sources } from '#sync/model'
+import { feedSources } from '#sync/model'
 
 /** A transaction id, which is a bigint. */
 const number = z
@@ -25,7 +25,7 @@ const cursor = z.strictObject({
     })
     .refine(
       ({ noun, after }) =>
-        !after || sources[noun].keyType !== 'uuid' || z.guid().safeParse(after).success,
+        !after || feedSources[noun].keyType !== 'uuid' || z.guid().safeParse(after).success,
     )
     .optional(),
   /**

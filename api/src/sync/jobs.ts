@@ -7,7 +7,7 @@ import { job } from '#queue/job'
 const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
-export const forgetOldChanges = job({
+export const purgeOldChanges = job({
   name: 'forget-old-changes',
   title: 'Deleting old change log entries',
   cron: '17 3 * * *',

@@ -14,7 +14,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { listedExpenses } from '#expense/list-expenses'
 import { presentExpense } from '#expense/present'
-import { loadInvoicesOf } from '#invoice/load-invoices'
+import { loadInvoicesById } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
@@ -46,7 +46,7 @@ type Source<Noun extends SyncedNoun> = {
 }
 
 /** The source of each type's records. */
-export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
+export const feedSources: { [Noun in SyncedNoun]: Source<Noun> } = {
   bookings: {
     table: 'bookings',
     key: 'id',
@@ -116,7 +116,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     key: 'id',
     keyType: 'uuid',
     load: async ({ db, settings }, keys) =>
-      (await loadInvoicesOf(db, keys)).map(presentInvoice(settings)),
+      (await loadInvoicesById(db, keys)).map(presentInvoice(settings)),
   },
   expenses: {
     table: 'expenses',

@@ -9,9 +9,9 @@ import {
 } from '@synapse/shared/sync/synced'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { identitySql, rowOf, rowsOf } from '#db/sql'
+import { identitySql, queryRow, queryRows } from '#db/sql'
 import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
-import { sources } from '#sync/model'
+import { feedSources } from '#sync/model'
 import { startFeed } from '#sync/start-feed'
 
 type Answer = AnswerOf<typeof contract.readFeed>
@@ -76,7 +76,7 @@ const readState = async (context: Context): Promise<State> => {
 }
 
 const queryState = ({ db, now }: Context): Promise<State> =>
-  rowOf(
+  queryRow(
     db,
     `select origin, origin <> ${identitySql} as "isRestored", forgotten::text, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as next,
@@ -92,10 +92,10 @@ const isKnown = ({ origin, since }: Cursor, state: State) =>
 
 const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
   const counts = syncedNounNames.map((noun) => {
-    const { table, key, where = 'true' } = sources[noun]
+    const { table, key, where = 'true' } = feedSources[noun]
     return `(select count(distinct ${key}) from ${table} where ${where})`
   })
-  const { total } = await rowOf<{ total: number }>(
+  const { total } = await queryRow<{ total: number }>(
     db,
     `select (${counts.join(' + ')})::int as total`,
     { windowStart: toTimestamp(windowStart(now())) },
@@ -116,7 +116,7 @@ const readFirst = async (
   for (let room = firstPageSize; at && room > 0; ) {
     const { noun } = at
     const keys = await readKeys(context, at, room)
-    records[noun] = keys.length > 0 ? await sources[noun].load(context, keys) : []
+    records[noun] = keys.length > 0 ? await feedSources[noun].load(context, keys) : []
     room -= keys.length
     come += keys.length
     at = room > 0 ? followingNoun(at) : { ...at, after: keys.at(-1) ?? null }
@@ -135,8 +135,8 @@ const readKeys = async (
   { noun, after }: NonNullable<Cursor['first']>,
   limit: number,
 ): Promise<string[]> => {
-  const { table, key, keyType, where = 'true' } = sources[noun]
-  const rows = await rowsOf<{ key: string }>(
+  const { table, key, keyType, where = 'true' } = feedSources[noun]
+  const rows = await queryRows<{ key: string }>(
     db,
     `select distinct ${key} as key from ${table}
     where ${where} and (:after::${keyType} is null or ${key} > :after::${keyType})
@@ -159,7 +159,7 @@ const readChanges = async (
 ): Promise<Page> => {
   const until = changes?.until ?? oldest
   const [xid, noun, key] = changes?.after ?? ['0', '', '']
-  const changed = await rowsOf<{ xid: string; noun: SyncedNoun; key: string }>(
+  const changed = await queryRows<{ xid: string; noun: SyncedNoun; key: string }>(
     context.db,
     `select max(xid)::text as xid, noun, key from changed_records where xid >= :since::bigint
     group by noun, key having (max(xid), noun, key) > (:xid::bigint, :noun, :key)
@@ -185,7 +185,7 @@ const loadAll = async (
   const gone: Answer['gone'] = {}
   for (const [noun, rows] of Map.groupBy(changed, ({ noun }) => noun)) {
     const keys = rows.map(({ key }) => key)
-    const found: object[] = await sources[noun].load(context, keys)
+    const found: object[] = await feedSources[noun].load(context, keys)
     const there = new Set(found.map((record) => Reflect.get(record, syncedNouns[noun])))
     if (found.length > 0) records[noun] = found
     const lost = keys.filter((key) => !there.has(key))

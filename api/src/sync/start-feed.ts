@@ -1,6 +1,6 @@
 import type { Db } from '#db/knex'
 import { identitySql } from '#db/sql'
-import { skipNumbers } from '#sync/move-series'
+import { skipNumbers } from '#sync/skip-numbers'
 
 /**
  * Starts the feed over if the database was restored: clears the change log and invalidates all

@@ -14,11 +14,11 @@ import {
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
 import {
   oneOpenCancellation,
-  type Related,
+  type RelatedBooking,
   TodoItem,
   type TodoWithRefund,
   todoRelation,
@@ -54,9 +54,9 @@ export const createTodo = async (
   }
 }
 
-const findRelated = async (db: Db, bookingId: string): Promise<Related | undefined> =>
+const findRelated = async (db: Db, bookingId: string): Promise<RelatedBooking | undefined> =>
   (
-    await rowsOf<Related>(
+    await queryRows<RelatedBooking>(
       db,
       `select id, final_price as "finalPrice", student_name as "studentName",
         student_email as "studentEmail" from bookings where id = :bookingId`,
@@ -113,7 +113,7 @@ const hasUnrefundedMoney = async (
   { id, relatedData }: TodoWithRefund,
 ): Promise<boolean> => {
   if (relatedData.refund?.status === 'succeeded') return false
-  const rows = await rowsOf<object>(
+  const rows = await queryRows<object>(
     db,
     `select 1 from todo_items t join payments p on p.booking_id = t.related_booking_id
     where t.id = :id and t.type <> 'general'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
-import { anyOf, rowOf } from '#db/sql'
+import { anyOf, queryRow } from '#db/sql'
 import { TodoItem } from '#todo/model'
 import { presentTodos } from '#todo/present'
 
@@ -23,7 +23,7 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
 
 /** Counts all to-dos, including closed ones that the list leaves out. */
 export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof contract.countTodos>> =>
-  rowOf(
+  queryRow(
     db,
     `select count(*)::int as total,
       (count(*) filter (where status = 'pending'))::int as pending,

@@ -2,7 +2,7 @@ import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Model, raw } from 'objection'
 import type { Db } from '#db/knex'
-import { rowsOf } from '#db/sql'
+import { queryRows } from '#db/sql'
 
 export class TodoItem extends Model {
   static override tableName = 'todo_items'
@@ -31,7 +31,7 @@ type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
     /** Identifies the to-do: a second one with the same key is not added. */
     key: string
-    booking?: Related | undefined
+    booking?: RelatedBooking | undefined
     /** The payment to refund; if not set, all payments for the booking. */
     paymentIntent?: string | null
     /** The failed refund that the task repeats. */
@@ -54,11 +54,16 @@ export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewT
     .ignore()
 
 /** The booking details shown in the to-do list. */
-export type Related = { id: string; finalPrice: string; studentName: string; studentEmail: string }
+export type RelatedBooking = {
+  id: string
+  finalPrice: string
+  studentName: string
+  studentEmail: string
+}
 
 /** Returns the columns that link a to-do to a booking. */
 export const todoRelation = (
-  booking: Related,
+  booking: RelatedBooking,
   { paymentIntent, about }: Pick<NewTodo, 'paymentIntent' | 'about'> = {},
 ) => ({
   relatedBookingId: booking.id,
@@ -72,7 +77,10 @@ export const todoRelation = (
 })
 
 /** Updates a booking's details in its to-dos. */
-export const renameInTodos = (trx: Db, { id, finalPrice, studentName, studentEmail }: Related) =>
+export const renameInTodos = (
+  trx: Db,
+  { id, finalPrice, studentName, studentEmail }: RelatedBooking,
+) =>
   TodoItem.query(trx)
     .where({ relatedBookingId: id })
     .patch({
@@ -93,7 +101,7 @@ export const withRefunds = async (
   db: Db,
   items: readonly TodoItem[],
 ): Promise<TodoWithRefund[]> => {
-  const rows = await rowsOf<{ id: string; refund: RefundResult }>(db, refundsSql, {
+  const rows = await queryRows<{ id: string; refund: RefundResult }>(db, refundsSql, {
     ids: items.map(({ id }) => id),
   })
   const refunds = new Map(rows.map(({ id, refund }) => [id, refund]))

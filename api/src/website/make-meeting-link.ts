@@ -9,7 +9,7 @@ const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
  * Creates a booking's meeting link from its website's template. `{token}` is 128 random bits,
  * `{website}` the slug, `{order}` the order number.
  */
-export const meetingLink = (
+export const makeMeetingLink = (
   website: Pick<Website, 'slug' | 'meetingLinkTemplate'>,
   bookingId: string,
 ): string =>

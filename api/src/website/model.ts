@@ -81,7 +81,7 @@ export const findPicture = async (db: Db, hash: string): Promise<string | null |
 }
 
 /** Returns a booking's website and the label that the website gives the booking's package. */
-export const readOffer = async (
+export const readBookedOffer = async (
   db: Db,
   { websiteId, sessionType }: { websiteId: string; sessionType: string },
 ): Promise<{ website: Website; label: string }> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { dateField, idField, idParams, line, slugField, timeField } from '#fields'
+import { dateField, idField, idParams, lineField, slugField, timeField } from '#fields'
 import { skippedTimeSentence } from '#time'
 
 /** A day that the operator has opened or closed; days without an entry are available. */
@@ -25,7 +25,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
     /** The last day of the range, inclusive. */
     until: dateField('The end date').optional(),
     isAvailable: z.boolean(),
-    reason: line('The reason', 200).nullish(),
+    reason: lineField('The reason', 200).nullish(),
   }),
   output: z.array(availabilityDay),
   mayRepeat: true,
@@ -64,7 +64,7 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
       date: dateField('The day'),
       startTime: timeField('From'),
       endTime: timeField('To'),
-      reason: line('The reason', 200).nullish(),
+      reason: lineField('The reason', 200).nullish(),
     }),
     z.strictObject({
       id: idField.optional(),

@@ -39,16 +39,13 @@ export const defaultPattern: readonly PatternSlot[] = [
 /** Returns the start times that the operator has opened on a date, regardless of bookings. */
 export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
   const iso = date.toString()
-  const times = new Set<string>()
-  if (!timetable.daysOff.includes(iso)) {
-    for (const line of timetable.pattern) {
-      if (line.dayOfWeek !== date.dayOfWeek) continue
-      if (line.validFrom && iso < line.validFrom) continue
-      if (line.validUntil && iso > line.validUntil) continue
-      if (isClosed(iso, line.startTime, timetable)) continue
-      times.add(line.startTime)
-    }
-  }
+  const pattern = timetable.daysOff.includes(iso) ? [] : timetable.pattern
+  const times = new Set(
+    pattern
+      .filter((line) => line.dayOfWeek === date.dayOfWeek && isValidOn(iso, line))
+      .filter(({ startTime }) => !isClosed(iso, startTime, timetable))
+      .map(({ startTime }) => startTime),
+  )
   for (const slot of timetable.slots) {
     if (slot.date !== iso) continue
     if (slot.isAvailable) times.add(slot.startTime)
@@ -56,6 +53,12 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
   }
   return [...times].filter((time) => exists(iso, time)).sort()
 }
+
+/** Returns whether a line of the weekly schedule applies on a date, 'YYYY-MM-DD'. */
+export const isValidOn = (
+  iso: string,
+  { validFrom, validUntil }: Pick<PatternSlot, 'validFrom' | 'validUntil'>,
+): boolean => (!validFrom || validFrom <= iso) && (!validUntil || iso <= validUntil)
 
 /**
  * Whether a session could overlap blocked hours. As with busy times, assumes the longest session

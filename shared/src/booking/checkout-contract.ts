@@ -11,11 +11,11 @@ import {
   idField,
   idParams,
   instantText,
-  line,
+  lineField,
   optionalEmailField,
   packageTypeField,
-  paragraph,
-  requiredLine,
+  paragraphField,
+  requiredLineField,
   slugField,
 } from '#fields'
 import { maxStudents, participantFields } from '#package/package'
@@ -48,7 +48,7 @@ export const checkoutInput = z.strictObject({
   replaces: ignoredReplaces,
   /** The website's slug. */
   website: slugField.default(builtInSlug),
-  studentName: requiredLine('The name', 120),
+  studentName: requiredLineField('The name', 120),
   studentEmail: emailField(),
   calendarEmail: optionalEmailField('The calendar e-mail').nullish(),
   participantEmails: participantEmails.default([]),
@@ -56,16 +56,16 @@ export const checkoutInput = z.strictObject({
   sessionType: packageTypeField,
   venue: z.enum(venues).default('online'),
   /** The IANA name of the visitor's time zone; an unknown name is not stored. */
-  visitorZone: line('The time zone', 64).nullish(),
+  visitorZone: lineField('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
     .min(1)
     .max(maxStudents),
   basePrice: euroField('The price'),
-  couponCode: line('The coupon code', 40).nullish(),
+  couponCode: lineField('The coupon code', 40).nullish(),
   discountAmount: euroField('The discount').default(0),
   finalPrice: euroField('The total'),
-  notes: paragraph('The notes', 2_000).nullish(),
+  notes: paragraphField('The notes', 2_000).nullish(),
 })
 
 const slotRefusals = {

@@ -16,7 +16,7 @@ import {
   instantText,
   packageTypeField,
   pageQuery,
-  paragraph,
+  paragraphField,
   searchQuery,
   versionField,
   websiteQuery,
@@ -80,7 +80,7 @@ export const booking = z.object({
 })
 export type AdminBooking = z.output<typeof booking>
 
-export const unknown = { status: 404, sentence: 'No booking with that number.' } as const
+export const unknownBooking = { status: 404, sentence: 'No booking with that number.' } as const
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
@@ -160,7 +160,7 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
     payments: z.array(paymentOfBooking),
     todoItems: z.array(todoItem),
   }),
-  refusals: { unknown },
+  refusals: { unknown: unknownBooking },
 })
 
 export const wrongState = {
@@ -173,7 +173,7 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
   params: idParams,
   output: z.object({ booking }),
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     wrong_state: wrongState,
     in_calendar: { status: 409, sentence: bookingRefusalSentences.in_calendar },
     begun: { status: 409, sentence: bookingRefusalSentences.begun },
@@ -185,7 +185,7 @@ export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/creat
   params: idParams,
   output: z.object({ booking, todoItem }),
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     wrong_state: wrongState,
     exists: { status: 409, sentence: bookingRefusalSentences.exists },
   },
@@ -196,7 +196,7 @@ const cancelling = {
   params: idParams,
   input: z.strictObject({ version: baseVersionField }),
   output: z.object({ booking }),
-  refusals: { unknown, wrong_state: wrongState, changed: conflictRefusal },
+  refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: conflictRefusal },
 } as const
 
 export const cancelWithoutRefund = endpoint(
@@ -216,7 +216,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   input: z.strictObject({ sessionDate: instantField('The new time'), version: baseVersionField }),
   output: z.object({ booking }),
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     wrong_state: wrongState,
     changed: conflictRefusal,
     taken: { status: 409, sentence: timeRefusalSentences.taken },
@@ -229,7 +229,7 @@ export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/paym
   params: idParams,
   input: manualPayment,
   output: z.object({ booking }),
-  refusals: { unknown, wrong_state: wrongState, ...manualPaymentRefusals },
+  refusals: { unknown: unknownBooking, wrong_state: wrongState, ...manualPaymentRefusals },
 })
 
 export const removeBookingPayment = endpoint(
@@ -240,7 +240,7 @@ export const removeBookingPayment = endpoint(
     params: z.strictObject({ id: idField, paymentId: idField }),
     output: z.object({ booking }),
     refusals: {
-      unknown,
+      unknown: unknownBooking,
       given_back: {
         status: 409,
         sentence: 'Part of this payment was refunded, so it can’t be removed.',
@@ -253,12 +253,12 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
   summary: 'Edit the operator’s notes on a booking; the student’s message doesn’t change',
   params: idParams,
   input: z.strictObject({
-    additionalNotes: paragraph('The notes', 5_000).nullable(),
+    additionalNotes: paragraphField('The notes', 5_000).nullable(),
     version: baseVersionField,
   }),
   output: z.object({ booking }),
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal },
+  refusals: { unknown: unknownBooking, changed: conflictRefusal },
 })
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
@@ -268,7 +268,7 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
   output: z.object({ booking }),
   mayRepeat: true,
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     wrong_state: wrongState,
     not_begun: { status: 409, sentence: bookingRefusalSentences.not_begun },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tooManyParticipants } from '#booking/checkout-contract'
-import { booking, unknown, wrongState } from '#booking/contract'
+import { booking, unknownBooking, wrongState } from '#booking/contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import { baseVersionField, conflictRefusal, euroField, idParams, packageTypeField } from '#fields'
@@ -18,7 +18,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   }),
   output: z.object({ booking }),
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     wrong_state: wrongState,
     unknown_package: { status: 409, sentence: 'The website no longer has this package.' },
     too_many_participants: tooManyParticipants,

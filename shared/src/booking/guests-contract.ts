@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { participantEmails, tooManyParticipants } from '#booking/checkout-contract'
-import { booking, unknown, wrongState } from '#booking/contract'
+import { booking, unknownBooking, wrongState } from '#booking/contract'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
@@ -9,7 +9,7 @@ import {
   emailField,
   idParams,
   optionalEmailField,
-  requiredLine,
+  requiredLineField,
 } from '#fields'
 
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
@@ -17,7 +17,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
     'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
   params: idParams,
   input: z.strictObject({
-    studentName: requiredLine('The student’s name', 120),
+    studentName: requiredLineField('The student’s name', 120),
     studentEmail: emailField('The student’s e-mail'),
     /** The address for calendar invitations; if empty, the student’s own address. */
     calendarEmail: optionalEmailField('The calendar e-mail'),
@@ -26,7 +26,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   }),
   output: z.object({ booking }),
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     wrong_state: wrongState,
     over: { status: 409, sentence: bookingRefusalSentences.over },
     too_many_participants: tooManyParticipants,

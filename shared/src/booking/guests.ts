@@ -15,7 +15,7 @@ export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Inv
 }
 
 /** Returns the addresses that are not in another list, ignoring upper and lower case. */
-export const without = (emails: readonly string[], others: readonly string[]): string[] => {
+export const withoutEmails = (emails: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map((email) => email.toLowerCase()))
   return emails.filter((email) => !known.has(email.toLowerCase()))
 }
@@ -26,6 +26,6 @@ export const guestChanges = (
   after: Invited,
 ): { added: string[]; staying: string[]; removed: string[] } => {
   const [were, are] = [guestsOf(before), guestsOf(after)]
-  const added = without(are, were)
-  return { added, staying: without(are, added), removed: without(were, are) }
+  const added = withoutEmails(are, were)
+  return { added, staying: withoutEmails(are, added), removed: withoutEmails(were, are) }
 }

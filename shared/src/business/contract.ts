@@ -5,9 +5,9 @@ import { endpoint } from '#endpoint'
 import {
   baseVersionField,
   conflictRefusal,
-  line,
+  lineField,
   optionalEmailField,
-  paragraph,
+  paragraphField,
   versionField,
 } from '#fields'
 import { pictureBytes } from '#picture'
@@ -19,37 +19,37 @@ import { pictureBytes } from '#picture'
 export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered'] as const
 
 const telephone = (label: string) =>
-  line(label, 40).refine(
+  lineField(label, 40).refine(
     (number) => number === '' || /^\+?[\d\s()./-]{5,}$/.test(number),
     `${label} can only contain digits, spaces and + ( ) . / -`,
   )
 
 const page = (label: string) =>
-  line(label, 300).refine(
+  lineField(label, 300).refine(
     (address) => address === '' || /^https:\/\/[^\s"'<>]+$/.test(address),
     `${label} must be a web address that starts with https://.`,
   )
 
 /** Contact details for visitors; empty fields are hidden. */
 export const contactData = z.strictObject({
-  tutorName: line('The tutor’s name', 120),
+  tutorName: lineField('The tutor’s name', 120),
   contactEmail: optionalEmailField('The contact e-mail'),
   contactPhone: telephone('The phone number'),
   whatsapp: telephone('The WhatsApp number'),
-  place: line('The place', 120),
+  place: lineField('The place', 120),
   facebook: page('The Facebook page'),
   linkedin: page('The LinkedIn page'),
 }) satisfies z.ZodType<Contact>
 
 const businessFields = z.strictObject({
-  businessName: line('The business name', 200),
-  address: paragraph('The address', 500),
-  vatNumber: line('The VAT number', 40),
+  businessName: lineField('The business name', 200),
+  address: paragraphField('The address', 500),
+  vatNumber: lineField('The VAT number', 40),
   vatRegime: z.enum(vatRegimes),
-  iban: line('The IBAN', 40)
+  iban: lineField('The IBAN', 40)
     .transform((iban) => iban.replaceAll(' ', '').toUpperCase())
     .refine((iban) => iban === '' || isIban(iban), 'This isn’t a valid IBAN.'),
-  bic: line('The BIC', 11)
+  bic: lineField('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
     .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
       error: 'This isn’t a valid BIC.',
@@ -74,7 +74,7 @@ const businessFields = z.strictObject({
   remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor's introduction in a few sentences; may be empty. */
-  tutorAbout: paragraph('The text about the tutor', 600),
+  tutorAbout: paragraphField('The text about the tutor', 600),
   /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
   tutorPicture: z
     .string()
@@ -87,13 +87,13 @@ const businessFields = z.strictObject({
 /** Invoice settings that older versions of the app don't send. */
 const invoicing = {
   /** The holder of the bank account; if empty, the business itself. */
-  accountHolder: line('The account holder', 70),
+  accountHolder: lineField('The account holder', 70),
   /** Whether invoices show a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),
   /** The operator's own reason for charging no VAT; if empty, the standard text. */
-  vatExemptReason: line('The reason for exemption', 300),
+  vatExemptReason: lineField('The reason for exemption', 300),
 }
-const business = businessFields.extend({
+export const business = businessFields.extend({
   ...invoicing,
   version: versionField,
   /** Contact details from the environment, used for fields that the operator has left empty. */

@@ -10,9 +10,9 @@ import {
   idField,
   idParams,
   instantText,
-  line,
-  paragraph,
-  requiredLine,
+  lineField,
+  paragraphField,
+  requiredLineField,
   slugField,
   versionField,
 } from '#fields'
@@ -42,11 +42,11 @@ export const listClients = endpoint('GET', '/api/clients', {
 })
 
 const clientFields = {
-  businessName: requiredLine('The business name', 200),
-  contactPerson: line('The contact person', 200).nullish(),
-  email: line('The e-mail', 254).nullish(),
-  phone: line('The phone number', 60).nullish(),
-  address: paragraph('The address', 1_000).nullish(),
+  businessName: requiredLineField('The business name', 200),
+  contactPerson: lineField('The contact person', 200).nullish(),
+  email: lineField('The e-mail', 254).nullish(),
+  phone: lineField('The phone number', 60).nullish(),
+  address: paragraphField('The address', 1_000).nullish(),
   vatNumber: vatNumberField().nullish(),
   hourlyRate: euroField('The hourly rate', 100_000),
 }
@@ -85,7 +85,7 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   },
 })
 
-export const countBelongings = endpoint('GET', '/api/clients/{id}/belongings', {
+export const countClientRecords = endpoint('GET', '/api/clients/{id}/belongings', {
   summary: 'Count the records that would move if the client were merged',
   params: idParams,
   output: z.object({
@@ -98,7 +98,7 @@ export const countBelongings = endpoint('GET', '/api/clients/{id}/belongings', {
     expenses: z.int(),
   }),
 })
-export type Belongings = z.output<typeof countBelongings.output>
+export type ClientRecordCounts = z.output<typeof countClientRecords.output>
 
 export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   summary: 'Merge a client and its records into another client; returns the other client',

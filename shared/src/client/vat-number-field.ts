@@ -1,11 +1,11 @@
-import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
-import { line } from '#fields'
+import { normaliseVatNumber, vatNumberError } from '#client/vat-number'
+import { lineField } from '#fields'
 
 /** Parses a typed VAT number, or an empty string, into the stored form. */
 export const vatNumberField = (label = 'The VAT number') =>
-  line(label, 60)
+  lineField(label, 60)
     .superRefine((text, context) => {
-      const message = text && whyNoVatNumber(text)
+      const message = text && vatNumberError(text)
       if (message) context.addIssue({ code: 'custom', message })
     })
-    .transform(plainVatNumber)
+    .transform(normaliseVatNumber)

@@ -2,15 +2,16 @@
  * Returns a VAT number in the stored form: capital letters and digits only.
  * @param text as typed, with spaces, dots or hyphens
  */
-export const plainVatNumber = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
+export const normaliseVatNumber = (text: string): string =>
+  text.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
  * Returns the error for an invalid VAT number. EU numbers are checked by their format (VIES,
  * "Structure of VAT identification numbers"), Maltese numbers also by their check digits, and all
  * other numbers only by their length.
  */
-export const whyNoVatNumber = (text: string): string | undefined => {
-  const number = plainVatNumber(text)
+export const vatNumberError = (text: string): string | undefined => {
+  const number = normaliseVatNumber(text)
   const form = forms[number.slice(0, 2)]
   if (form && !form.test(number.slice(2)))
     return `This isn’t a valid VAT number for ${number.slice(0, 2)}.`

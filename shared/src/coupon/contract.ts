@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentStatuses } from '#booking/booking'
 import { couponBelowMinimum, couponInUse, ignoredReplaces } from '#booking/checkout-contract'
-import { discountTypes, invalidCouponMessage, normaliseCode } from '#coupon/coupon'
+import { discountTypes, invalidCouponMessage, normaliseCouponCode } from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
@@ -12,8 +12,8 @@ import {
   idParams,
   instantField,
   instantText,
-  line,
-  requiredLine,
+  lineField,
+  requiredLineField,
   slugField,
   versionField,
 } from '#fields'
@@ -23,7 +23,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
   summary: 'Calculate the discount that a coupon gives on an amount',
   input: z.strictObject({
-    code: requiredLine('The coupon code', 40),
+    code: requiredLineField('The coupon code', 40),
     amount: euroField('The amount'),
     website: slugField.default(builtInSlug),
     replaces: ignoredReplaces,
@@ -63,8 +63,8 @@ export const coupon = z.object({
 export type AdminCoupon = z.output<typeof coupon>
 
 const couponFields = {
-  code: requiredLine('The code', 40).transform(normaliseCode),
-  description: line('The description', 200).nullish(),
+  code: requiredLineField('The code', 40).transform(normaliseCouponCode),
+  description: lineField('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
   discountValue: euroField('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
     error: 'Enter a discount greater than zero.',

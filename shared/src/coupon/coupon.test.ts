@@ -6,7 +6,7 @@ import {
   type CouponTerms,
   checkCoupon,
   invalidCouponMessage,
-  normaliseCode,
+  normaliseCouponCode,
 } from '#coupon/coupon'
 
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
@@ -96,7 +96,7 @@ describe('a coupon’s discount', () => {
 })
 
 test('codes are compared in upper case, without surrounding spaces', () => {
-  expect(normaliseCode('  save10 ')).toBe('SAVE10')
+  expect(normaliseCouponCode('  save10 ')).toBe('SAVE10')
 })
 
 test('the booking form and the checkout explain a refused coupon in the same words', () => {

@@ -76,4 +76,4 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
 }
 
 /** Returns a coupon code in upper case and without surrounding spaces, ready to compare. */
-export const normaliseCode = (code: string): string => code.trim().toUpperCase()
+export const normaliseCouponCode = (code: string): string => code.trim().toUpperCase()

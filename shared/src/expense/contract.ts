@@ -12,8 +12,8 @@ import {
   idParams,
   instantText,
   monthField,
-  paragraph,
-  requiredLine,
+  paragraphField,
+  requiredLineField,
   searchQuery,
   versionField,
 } from '#fields'
@@ -44,8 +44,8 @@ export const expense = z.object({
 export type Expense = z.output<typeof expense>
 
 const expenseFields = {
-  title: requiredLine('The title', 200),
-  description: paragraph('The description', 2_000).nullish(),
+  title: requiredLineField('The title', 200),
+  description: paragraphField('The description', 2_000).nullish(),
   amount: euroField('The amount', 1_000_000).refine(
     (cents) => cents > 0,
     'Enter an amount greater than zero.',
@@ -113,7 +113,7 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
 export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   summary: 'Upload or replace the receipt, a picture or PDF',
   params: idParams,
-  query: z.strictObject({ name: requiredLine('The file’s name', 255) }),
+  query: z.strictObject({ name: requiredLineField('The file’s name', 255) }),
   takes: 'file',
   output: expense,
   refusals: {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { compareExpenses, deductibleCents, fitsExpense, sumExpenses } from '#expense/expense'
+import {
+  compareExpenses,
+  deductibleCents,
+  matchesExpenseFilter,
+  sumExpenses,
+} from '#expense/expense'
 
 const spent = (amount: string, deductiblePercent = '100.00') => ({
   amount,
@@ -37,13 +42,15 @@ const rent = {
 }
 
 test('an expense matches a filter only if its month, category and search text all match', () => {
-  expect(fitsExpense(rent, {})).toBe(true)
-  expect(fitsExpense(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' })).toBe(true)
-  expect(fitsExpense(rent, { search: 'novem' })).toBe(true)
-  expect(fitsExpense({ ...rent, description: null }, { search: 'null' })).toBe(false)
-  expect(fitsExpense(rent, { month: '2026-10', category: 'Rent' })).toBe(false)
-  expect(fitsExpense(rent, { month: '2026-11', category: 'Fees' })).toBe(false)
-  expect(fitsExpense(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
+  expect(matchesExpenseFilter(rent, {})).toBe(true)
+  expect(
+    matchesExpenseFilter(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' }),
+  ).toBe(true)
+  expect(matchesExpenseFilter(rent, { search: 'novem' })).toBe(true)
+  expect(matchesExpenseFilter({ ...rent, description: null }, { search: 'null' })).toBe(false)
+  expect(matchesExpenseFilter(rent, { month: '2026-10', category: 'Rent' })).toBe(false)
+  expect(matchesExpenseFilter(rent, { month: '2026-11', category: 'Fees' })).toBe(false)
+  expect(matchesExpenseFilter(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
 })
 
 test('sorts expenses newest first, and within a day the last entered first', () => {

@@ -1,4 +1,4 @@
-import { matchesSearch } from '#fold'
+import { matchesSearch } from '#fold-text'
 import { centsFromEuro, percentOfCents } from '#money'
 
 /** The expense categories, as the accountant expects them. */
@@ -65,7 +65,7 @@ export type ExpenseFilter = {
 type SearchedExpense = { title: string; description: string | null; date: string; category: string }
 
 /** Returns whether an expense matches a filter. */
-export const fitsExpense = (
+export const matchesExpenseFilter = (
   { title, description, date, category: ownCategory }: SearchedExpense,
   { search = '', month = '', from, to, category }: ExpenseFilter,
 ): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
-import { idParams, instantText, line, paragraph } from '#fields'
+import { idParams, instantText, lineField, paragraphField } from '#fields'
 import { invoice } from '#invoice/contract'
 
 /** The billing details that a student enters to request an invoice for a booking. */
@@ -66,13 +66,13 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
 
 /** The fields of the invoice request form. */
 export const invoiceRequestForm = z.object({
-  name: asked(line('The name', 200), 'Please enter who the invoice is for.'),
+  name: asked(lineField('The name', 200), 'Please enter who the invoice is for.'),
   address: asked(
     // Browsers submit line breaks as CRLF.
-    paragraph('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
+    paragraphField('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     'Please enter the address.',
   ),
-  country: asked(line('The country', 60), 'Please enter the country.'),
+  country: asked(lineField('The country', 60), 'Please enter the country.'),
   vatNumber: asked(vatNumberField()).transform((text) => text || null),
 })
 export type InvoiceRequestForm = z.output<typeof invoiceRequestForm>

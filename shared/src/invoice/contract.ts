@@ -14,7 +14,7 @@ import {
 } from '#fields'
 import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
-import { draftFields, sourceFile, units } from '#invoice/draft'
+import { draftFields, lineUnits, sourceFile } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'
 import { vatCategories } from '#invoice/vat'
@@ -26,8 +26,8 @@ const invoiceLine = z.object({
   date: z.iso.date().nullable(),
   student: z.string(),
   subject: z.string(),
-  unit: z.enum(units),
-  /** The number of hours or pieces, for example '1.50'. */
+  unit: z.enum(lineUnits),
+  /** Number of hours or pieces, for example '1.50'. */
   hours: euroText,
   rate: euroText,
   vatCategory: z.enum(vatCategories),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { euroField, idField, requiredLine } from '#fields'
+import { euroField, idField, requiredLineField } from '#fields'
 
 /**
  * The lines and amounts to credit, and the reason. Without lines, the full remaining amount is
  * credited.
  */
 export const creditInput = z.strictObject({
-  reason: requiredLine('The reason', 300),
+  reason: requiredLineField('The reason', 300),
   lines: z
     .array(
       z.strictObject({

@@ -12,7 +12,7 @@ import {
   textLines,
   transferFacts,
 } from '#invoice/letterhead'
-import { formatPercent, type LineTable, lineTable, withoutVat } from '#invoice/line-table'
+import { formatPercent, type LineTable, lineTable, noVatLabels } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
 import { vatExemptionText } from '#invoice/vat'
 import { centsFromEuro, formatEuro } from '#money'
@@ -178,7 +178,7 @@ const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) =>
 const vatLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
   vatCategory === 'standard'
     ? `VAT ${formatPercent(vatHundredths)}`
-    : `${withoutVat[vatCategory]}, no VAT`
+    : `${noVatLabels[vatCategory]}, no VAT`
 
 const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
   invoice.kind === 'credit_note' || invoice.creditedBy

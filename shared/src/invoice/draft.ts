@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
-import { dateField, euroField, idField, line, paragraph, requiredLine } from '#fields'
+import {
+  dateField,
+  euroField,
+  idField,
+  lineField,
+  paragraphField,
+  requiredLineField,
+} from '#fields'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
 
 /** Tutoring is charged by the hour, everything else by the piece. */
-export const units = ['hour', 'piece'] as const
+export const lineUnits = ['hour', 'piece'] as const
 
 /** The sheet from which lines were imported, with a hash of the version that was read. */
 export const sourceFile = z.strictObject({
-  name: line('The file’s name', 255),
+  name: lineField('The file’s name', 255),
   /** SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
@@ -46,15 +53,15 @@ const lineInput = z
   .strictObject({
     id: idField,
     date: dayField('The date of a line').nullable(),
-    student: line('A student’s name', 200),
-    subject: line('A subject', 500),
-    unit: z.enum(units),
+    student: lineField('A student’s name', 200),
+    subject: lineField('A subject', 500),
+    unit: z.enum(lineUnits),
     hours: euroField('The hours', 10_000, 'a number'),
     rate: rateField,
     vatCategory: z.enum(vatCategories),
     vatPercent: euroField('The VAT', 100, 'a percentage'),
-    vatReason: line('The VAT exemption reason', 300),
-    fingerprint: requiredLine('A fingerprint', 100).nullable(),
+    vatReason: lineField('The VAT exemption reason', 300),
+    fingerprint: requiredLineField('A fingerprint', 100).nullable(),
   })
   .refine(
     ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
@@ -87,7 +94,7 @@ const isEachOnce = (values: readonly (string | null)[]) => {
 export const draftFields = z.strictObject({
   /** Whether the rates include VAT. Older versions of the app don't send this field. */
   priceMode: z.enum(priceModes).optional(),
-  invoiceNumber: line('The invoice number', 20),
+  invoiceNumber: lineField('The invoice number', 20),
   clientId: idField,
   issueDate: dayField('The issue date'),
   dueDate: dayField('The due date'),
@@ -95,10 +102,10 @@ export const draftFields = z.strictObject({
   period: z
     .string({ error: 'The period must be a month.' })
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),
-  billToName: requiredLine('The billing name', 200),
-  billToAddress: paragraph('The billing address', 1_000),
+  billToName: requiredLineField('The billing name', 200),
+  billToAddress: paragraphField('The billing address', 1_000),
   billToVat: vatNumberField().nullable(),
-  notes: paragraph('The notes', 2_000).nullable(),
+  notes: paragraphField('The notes', 2_000).nullable(),
   lines: z
     .array(lineInput)
     .min(1, 'An invoice needs at least one line.')

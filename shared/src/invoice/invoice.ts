@@ -1,4 +1,4 @@
-import { matchesSearch } from '#fold'
+import { matchesSearch } from '#fold-text'
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'

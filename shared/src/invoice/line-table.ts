@@ -105,10 +105,10 @@ const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, st
 const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): string =>
   vatCategory === 'standard'
     ? formatPercent(centsFromEuro(vatPercent))
-    : `${withoutVat[vatCategory]} ${mark}`.trim()
+    : `${noVatLabels[vatCategory]} ${mark}`.trim()
 
 /** The text in the VAT column for each kind of line without VAT. */
-export const withoutVat: Record<Exclude<VatCategory, 'standard'>, string> = {
+export const noVatLabels: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',
   outside_scope: 'Outside scope',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { emailField, idParams, paragraph } from '#fields'
+import { emailField, idParams, paragraphField } from '#fields'
 import { invoice } from '#invoice/contract'
 
 const pageParams = z.strictObject({ token: z.string() })
@@ -40,7 +40,7 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   params: idParams,
   input: z.strictObject({
     to: emailField('The address'),
-    message: paragraph('The message', 2_000),
+    message: paragraphField('The message', 2_000),
   }),
   output: invoice,
   refusals: {
@@ -59,7 +59,7 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   params: idParams,
   input: z.strictObject({
     to: emailField('The address'),
-    message: paragraph('The message', 2_000),
+    message: paragraphField('The message', 2_000),
   }),
   output: invoice,
   refusals: {

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
+import { unissuedFields } from '#invoice/unissued'
 
 /** The issuer of the sample invoice. */
 export const sampleIssuer: Issuer = {
@@ -51,21 +52,11 @@ export const sampleInvoice = (changed: Partial<Invoice> = {}): Invoice => ({
   vatTotal: '18.90',
   grossTotal: '123.90',
   sourceFiles: [],
+  ...unissuedFields,
   issuer: sampleIssuer,
   issuedAt: '2026-11-30T09:00:00Z',
-  corrects: null,
-  correctsNumber: null,
-  creditedBy: null,
-  creditedByNumber: null,
-  credits: [],
-  credited: '0.00',
-  creditedBefore: '0.00',
   paid: '0.00',
   payments: [],
-  pdfHash: null,
-  mailedAt: null,
-  reminders: [],
-  link: null,
   createdAt: '2026-11-22T10:00:00Z',
   updatedAt: '2026-11-22T10:11:12.345Z',
   version: 1,

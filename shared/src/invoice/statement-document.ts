@@ -1,7 +1,7 @@
 import type { Issuer } from '#invoice/contract'
 import type { InvoiceDocument } from '#invoice/document'
 import { accountFacts, billToParty, issuerParty } from '#invoice/letterhead'
-import { entryLabel, type Statement } from '#invoice/statement'
+import { type Statement, statementEntryLabel } from '#invoice/statement'
 import { formatEuro } from '#money'
 import { formatShortDate } from '#time'
 
@@ -62,7 +62,7 @@ const tableOf = ({ from, openingCents, entries }: Statement): InvoiceDocument['t
     [shortDate(from), 'Opening balance', '', '', formatEuro(openingCents)],
     ...entries.map((entry) => [
       shortDate(entry.date),
-      entryLabel(entry),
+      statementEntryLabel(entry),
       ...(entry.cents < 0 ? ['', formatEuro(-entry.cents)] : [formatEuro(entry.cents), '']),
       formatEuro(entry.balanceCents),
     ]),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { sampleInvoice } from '#invoice/sample-invoice'
-import { buildStatement, clientTotals, entryLabel } from '#invoice/statement'
+import { buildStatement, clientTotals, statementEntryLabel } from '#invoice/statement'
 import { centsFromEuro, euroFromCents } from '#money'
 
 const clientId = '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
@@ -44,7 +44,12 @@ const told = (invoices: readonly Invoice[], asked: Partial<typeof ever> = {}) =>
   const { openingCents, entries, closingCents } = buildStatement(invoices, { ...ever, ...asked })
   return [
     openingCents,
-    ...entries.map((one) => [one.date.slice(5), entryLabel(one), one.cents, one.balanceCents]),
+    ...entries.map((one) => [
+      one.date.slice(5),
+      statementEntryLabel(one),
+      one.cents,
+      one.balanceCents,
+    ]),
     closingCents,
   ]
 }

@@ -107,7 +107,7 @@ const always = { from: '0001-01-01', to: '9999-12-31' }
  * Returns an entry's label: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003 (Receipt
  * 7)'.
  */
-export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
+export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
   if (kind === 'return') return `Refunded for ${invoiceNumber}`

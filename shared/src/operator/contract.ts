@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { idParams, instantText, line } from '#fields'
+import { idParams, instantText, lineField } from '#fields'
 
 const operator = z.object({ id: z.uuid(), username: z.string() })
 export type Operator = z.output<typeof operator>
@@ -27,7 +27,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   who: 'anyone',
   summary: 'Sign the operator in',
   input: z.strictObject({
-    username: line('The username', 100),
+    username: lineField('The username', 100),
     password: password('The password'),
   }),
   output: z.object({ token: z.string(), user: operator }),

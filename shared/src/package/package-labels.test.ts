@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultPackages } from '#package/package'
-import { packageLabels, sessionOf } from '#package/package-labels'
+import { packageLabels, packageTitle } from '#package/package-labels'
 
 test('a package shows its price, number of students and length without line breaks', () => {
   expect(packageLabels(defaultPackages.individual)).toEqual({
@@ -22,7 +22,7 @@ test('a free package has a booking button instead of a payment button', () => {
   expect(packageLabels({ ...defaultPackages.duo, priceCents: 0 }).pay).toBe('Book for free')
 })
 
-test('a package’s title contains the word “session” only once', () => {
-  expect(sessionOf('Individual')).toBe('Individual Session')
-  expect(sessionOf('Evening session')).toBe('Evening session')
+test('a package’s title contains the word “session” once', () => {
+  expect(packageTitle('Individual')).toBe('Individual Session')
+  expect(packageTitle('Evening session')).toBe('Evening session')
 })

@@ -38,7 +38,7 @@ export const extraTime = (minutes: number, shortest: number): string =>
   minutes > shortest ? `${noBreak(formatMinutes(minutes - shortest))} longer` : ''
 
 /** Returns a package's title: 'Duo Session', but not 'Evening session Session'. */
-export const sessionOf = (label: string): string =>
+export const packageTitle = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`
 
 /** Replaces spaces with no-break spaces, so that a number and its unit stay on one line. */

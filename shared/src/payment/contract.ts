@@ -7,7 +7,7 @@ import {
   euroText,
   idField,
   instantText,
-  line,
+  lineField,
   pageQuery,
   searchQuery,
   websiteQuery,
@@ -24,7 +24,7 @@ export const manualPayment = z.strictObject({
   ),
   date: bookkeepingDateField('The date'),
   method: z.enum(manualMethods),
-  reference: line('The reference', 200).nullable(),
+  reference: lineField('The reference', 200).nullable(),
 })
 
 export type ManualPayment = z.input<typeof manualPayment> & { amount: string }

@@ -9,8 +9,8 @@ import {
   idField,
   idParams,
   instantText,
-  paragraph,
-  requiredLine,
+  paragraphField,
+  requiredLineField,
   versionField,
 } from '#fields'
 import { projectStatuses } from '#project/project'
@@ -36,8 +36,8 @@ export type Project = z.output<typeof project>
 
 const projectFields = {
   clientId: idField.nullish(),
-  name: requiredLine('The name', 200),
-  description: paragraph('The description', 2_000).nullish(),
+  name: requiredLineField('The name', 200),
+  description: paragraphField('The description', 2_000).nullish(),
   status: z.enum(projectStatuses, { error: 'Choose a status.' }),
   hourlyRate: euroField('The hourly rate', 100_000).nullish(),
   estimatedHours: euroField('The estimated hours', 100_000, 'a number of hours').nullish(),

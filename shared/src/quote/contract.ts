@@ -8,9 +8,9 @@ import {
   idField,
   idParams,
   instantText,
-  line,
-  paragraph,
-  requiredLine,
+  lineField,
+  paragraphField,
+  requiredLineField,
   versionField,
 } from '#fields'
 import { pdfRefusals, pdfUpload } from '#invoice/contract'
@@ -77,12 +77,12 @@ const decimal = (label: string, max: number, what?: string) =>
 const lineInput = z
   .strictObject({
     id: idField,
-    description: requiredLine('The description of a line', 500),
+    description: requiredLineField('The description of a line', 500),
     quantity: decimal('The quantity', 10_000, 'a number'),
     unitPrice: decimal('The unit price', 100_000),
     vatCategory: z.enum(vatCategories),
     vatPercent: decimal('The VAT', 100, 'a percentage'),
-    vatReason: line('The VAT exemption reason', 300),
+    vatReason: lineField('The VAT exemption reason', 300),
   })
   .refine(
     ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
@@ -96,8 +96,8 @@ const maxCents = 1_000_000_000
 const quoteFields = z.strictObject({
   clientId: idField,
   websiteId: idField.nullable(),
-  title: requiredLine('The title', 200),
-  description: paragraph('The description', 2_000).nullable(),
+  title: requiredLineField('The title', 200),
+  description: paragraphField('The description', 2_000).nullable(),
   validUntil: dayField('The last day of validity'),
   lines: z
     .array(lineInput)
@@ -111,7 +111,7 @@ const quoteFields = z.strictObject({
       (lines) => quoteTotals(lines).gross <= maxCents,
       'A quote’s total can’t exceed €10,000,000.00.',
     ),
-  notes: paragraph('The notes', 2_000).nullable(),
+  notes: paragraphField('The notes', 2_000).nullable(),
 })
 export type QuoteFields = z.input<typeof quoteFields>
 
@@ -245,10 +245,10 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
 })
 
 /** The fields in the answer form on a quote's page. */
-export const customerAnswer = z.object({
+export const clientAnswer = z.object({
   name: z
     .string('Please enter your name.')
-    .pipe(line('Your name', 120))
+    .pipe(lineField('Your name', 120))
     .refine((name) => name !== '', 'Please enter your name.'),
   answer: z.enum(quoteAnswers, 'Please accept or decline.'),
 })

@@ -1,6 +1,7 @@
 import type { Client } from '#client/contract'
 import type { Invoice, Issuer } from '#invoice/contract'
 import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
+import { unissuedFields } from '#invoice/unissued'
 import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDate } from '#time'
 
@@ -74,27 +75,15 @@ const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
 }
 
 const nothingYet = {
+  ...unissuedFields,
   kind: 'invoice',
   status: 'draft',
   notes: null,
   priceMode: 'net',
   bookingId: null,
   sourceFiles: [],
-  issuer: null,
-  issuedAt: null,
-  corrects: null,
-  correctsNumber: null,
-  creditedBy: null,
-  creditedByNumber: null,
-  credits: [],
-  credited: '0.00',
-  creditedBefore: '0.00',
   paid: '0.00',
   payments: [],
-  pdfHash: null,
-  mailedAt: null,
-  reminders: [],
-  link: null,
 } as const satisfies Partial<Invoice>
 
 const dateOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()

@@ -6,7 +6,7 @@ import {
   euroText,
   idParams,
   instantText,
-  requiredLine,
+  requiredLineField,
 } from '#fields'
 import { manualMethods } from '#payment/payment'
 import {
@@ -91,7 +91,7 @@ const refundFields = {
   byHand: z.strictObject(manualRefund).optional(),
   /** How and when card payments were refunded outside Stripe; nothing is sent to Stripe. */
   outsideStripe: z
-    .strictObject({ ...manualRefund, note: requiredLine('The note', 500) })
+    .strictObject({ ...manualRefund, note: requiredLineField('The note', 500) })
     .optional(),
 }
 

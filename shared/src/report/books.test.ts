@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
 import {
-  ageOf,
+  ageBucketOf,
   bookingSales,
   incomeOf,
   issuedSales,
@@ -131,7 +131,7 @@ describe('unpaid invoices', () => {
     ['2026-08-23', 'over_90'],
     ['2025-01-01', 'over_90'],
   ])('due on %s are %s', (dueDate, age) => {
-    expect(ageOf(dueDate, '2026-11-22')).toBe(age)
+    expect(ageBucketOf(dueDate, '2026-11-22')).toBe(age)
   })
 
   test('are added up by age, without paid, credited and draft invoices', () => {

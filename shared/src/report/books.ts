@@ -8,7 +8,7 @@ import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
-import type { Counted, Move } from '#report/booking-moves'
+import type { BookingEntry, EntryEffect } from '#report/booking-entries'
 
 /**
  * The amount of an issued invoice or credit note at one VAT rate, or of a booking's payment or
@@ -35,16 +35,16 @@ export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
       })),
     )
 
-type BookingMove = Pick<Move, 'bookingId' | 'date'> & Counted
+type CountedEntry = Pick<BookingEntry, 'bookingId' | 'date'> & EntryEffect
 
 /**
  * Returns one sale for each booking entry that changes revenue, at the VAT rate included in prices.
  */
 export const bookingSales = (
-  moves: readonly BookingMove[],
+  entries: readonly CountedEntry[],
   vat: Pick<VatGroup, 'vatCategory' | 'vatHundredths'>,
 ): Sale[] =>
-  moves
+  entries
     .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
     .map(({ bookingId, date, netCents, vatCents }) => ({
       kind: 'booking',
@@ -109,10 +109,10 @@ export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string }
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
 /** The age bands of unpaid invoices, in days after the due date. */
-export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
-export type Age = (typeof ages)[number]
+export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
+export type AgeBucket = (typeof ageBuckets)[number]
 
-export const ageLabels: Record<Age, string> = {
+export const ageBucketLabels: Record<AgeBucket, string> = {
   not_due: 'Not due yet',
   to_30: '1–30 days late',
   to_60: '31–60 days late',
@@ -124,7 +124,7 @@ export const ageLabels: Record<Age, string> = {
  * Returns the age band of an unpaid invoice. On its due date an invoice isn't late yet.
  * @param dueDate YYYY-MM-DD, like `today`
  */
-export const ageOf = (dueDate: string, today: string): Age => {
+export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
   const { days } = Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' })
   if (days <= 0) return 'not_due'
   if (days <= 30) return 'to_30'
@@ -138,10 +138,10 @@ type Open = Parameters<typeof owedCents>[0] & { dueDate: string }
 export const unpaidByAge = (
   invoices: readonly Open[],
   today: string,
-): { age: Age; count: number; owedCents: number }[] => {
+): { age: AgeBucket; count: number; owedCents: number }[] => {
   const open = invoices.filter((invoice) => owedCents(invoice) > 0)
-  const byAge = Map.groupBy(open, ({ dueDate }) => ageOf(dueDate, today))
-  return ages.map((age) => {
+  const byAge = Map.groupBy(open, ({ dueDate }) => ageBucketOf(dueDate, today))
+  return ageBuckets.map((age) => {
     const ofAge = byAge.get(age) ?? []
     return { age, count: ofAge.length, owedCents: sum(ofAge.map(owedCents)) }
   })

@@ -5,7 +5,7 @@ import { expenseCategories } from '#expense/expense'
 import { dateField, dateRangeQuery, euroText, websiteQuery } from '#fields'
 import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
-import { ages } from '#report/books'
+import { ageBuckets } from '#report/books'
 import { seriesSteps } from '#report/series'
 
 const point = z.object({
@@ -35,7 +35,7 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
 /** Sessions that were cancelled or refunded, with the money refunded and retained. */
-const calledOff = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
+const endedSessions = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
 
 const figures = z.object({
   /**
@@ -46,8 +46,8 @@ const figures = z.object({
   sessions: z.int(),
   /** The number of `sessions` that haven't started yet. */
   toCome: z.int(),
-  cancelled: calledOff,
-  refunded: calledOff,
+  cancelled: endedSessions,
+  refunded: endedSessions,
   /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
   calledOff: rate,
   uniqueStudents: z.int(),
@@ -156,7 +156,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),
-    unpaid: z.array(z.object({ age: z.enum(ages), count: z.int(), owed: euroText })),
+    unpaid: z.array(z.object({ age: z.enum(ageBuckets), count: z.int(), owed: euroText })),
     owed: euroText,
     expenses: z.array(spending.extend({ category: z.enum(expenseCategories) })),
     spent: spending,

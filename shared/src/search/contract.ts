@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { requiredLine } from '#fields'
+import { requiredLineField } from '#fields'
 
 export const hitKinds = [
   'booking',
@@ -20,7 +20,7 @@ const defaultKinds = 'booking student client invoice quote'
 export const search = endpoint('GET', '/api/admin/search', {
   summary: 'Search bookings, students, tasks, clients, invoices and more',
   query: z.strictObject({
-    q: requiredLine('The search text', 100),
+    q: requiredLineField('The search text', 100),
     /** The kinds that the caller can open, separated by spaces. */
     kinds: z
       .string()

@@ -6,7 +6,7 @@ import {
   euroText,
   instantText,
   pageQuery,
-  paragraph,
+  paragraphField,
   searchQuery,
   websiteQuery,
 } from '#fields'
@@ -114,7 +114,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   summary: 'Replace the notes on a student',
   params: studentParams,
   input: z.strictObject({
-    notes: paragraph('The notes', 5_000).nullable(),
+    notes: paragraphField('The notes', 5_000).nullable(),
     /** The version that the edit is based on; without it, any notes are replaced. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),

@@ -9,7 +9,7 @@ import { invoice } from '#invoice/contract'
 import { project } from '#project/contract'
 import { quote } from '#quote/contract'
 import { student, studentNotes } from '#student/contract'
-import type { SyncedNoun } from '#sync/synced'
+import { type SyncedNoun, syncedNounNames } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
@@ -38,12 +38,11 @@ const records = {
 /** The synced records of each type, as the operator sees them. */
 export type Synced = { [Noun in SyncedNoun]: z.output<(typeof records)[Noun]> }
 
-const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
-  z.object(
-    Object.fromEntries(Object.entries(of).map(([noun, record]) => [noun, z.array(record)])) as {
-      [Noun in keyof Record_]: z.ZodArray<Record_[Noun]>
-    },
-  )
+const lists = z.object(
+  Object.fromEntries(Object.entries(records).map(([noun, record]) => [noun, z.array(record)])) as {
+    [Noun in SyncedNoun]: z.ZodArray<(typeof records)[Noun]>
+  },
+)
 
 export const readFeed = endpoint('GET', '/api/admin/feed', {
   summary:
@@ -68,25 +67,11 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
      * Null afterwards.
      */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
-    records: lists(records).partial(),
+    records: lists.partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
     /** The keys of records that were deleted or are now too old to be stored on devices. */
-    gone: lists({
-      bookings: z.string(),
-      todos: z.string(),
-      coupons: z.string(),
-      clients: z.string(),
-      students: z.string(),
-      studentNotes: z.string(),
-      availabilityDays: z.string(),
-      availabilityExceptions: z.string(),
-      invoices: z.string(),
-      expenses: z.string(),
-      projects: z.string(),
-      quotes: z.string(),
-      sessions: z.string(),
-    } satisfies Record<SyncedNoun, z.ZodType>).partial(),
+    gone: z.partialRecord(z.enum(syncedNounNames), z.array(z.string())),
   }),
   refusals: {
     begin_anew: {

@@ -8,8 +8,8 @@ import {
   idField,
   idParams,
   instantText,
-  paragraph,
-  requiredLine,
+  paragraphField,
+  requiredLineField,
   versionField,
 } from '#fields'
 import { refundResult } from '#refund/contract'
@@ -75,8 +75,8 @@ export const countTodos = endpoint('GET', '/api/todo-items/counts', {
 })
 
 const todoFields = {
-  title: requiredLine('The title', 200),
-  description: paragraph('The description', 5_000).nullish(),
+  title: requiredLineField('The title', 200),
+  description: paragraphField('The description', 5_000).nullish(),
   priority: z.enum(todoPriorities),
   dueOn: dateField('The due date').nullish(),
 }

@@ -9,7 +9,7 @@ import {
   idField,
   idParams,
   instantText,
-  line,
+  lineField,
   versionField,
 } from '#fields'
 
@@ -36,8 +36,8 @@ const sessionFields = {
   clientId: idField,
   projectId: idField.nullish(),
   date: bookkeepingDateField('The date'),
-  student: line('The student’s name', 200),
-  subject: line('The subject', 500),
+  student: lineField('The student’s name', 200),
+  subject: lineField('The subject', 500),
   hours: euroField('The duration', 24, 'a number of hours').refine(
     (hundredths) => hundredths > 0,
     'Enter a duration greater than zero.',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withFingerprints } from '#tutoring/session-fingerprint'
-import type { UnmarkedSession } from '#tutoring/session-row'
+import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 
 /** Returns its input unhashed, which is enough to compare fingerprints. */
 const digest = async (text: string) => text
 
-const session: UnmarkedSession = {
+const session: SessionWithoutFingerprint = {
   row: 2,
   date: '2026-02-03',
   student: 'Ġorġ',
@@ -15,7 +15,7 @@ const session: UnmarkedSession = {
   vatPercent: null,
   warning: null,
 }
-const marksOf = async (...sessions: UnmarkedSession[]) =>
+const marksOf = async (...sessions: SessionWithoutFingerprint[]) =>
   (await withFingerprints(sessions, digest)).map(({ fingerprint }) => fingerprint)
 
 test('a session keeps its fingerprint in another row, at another rate or in capital letters', async () => {

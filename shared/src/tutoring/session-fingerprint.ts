@@ -1,4 +1,4 @@
-import type { UnmarkedSession } from '#tutoring/session-row'
+import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 import type { SheetSession } from '#tutoring/session-sheet'
 
 /** Hashes a string to at most 64 hex digits. */
@@ -10,14 +10,19 @@ type Digest = (text: string) => Promise<string>
  * row number of the first such session.
  */
 export const withFingerprints = async (
-  sessions: readonly UnmarkedSession[],
+  sessions: readonly SessionWithoutFingerprint[],
   digest: Digest,
 ): Promise<SheetSession[]> => {
   const seen = new Map<string, { row: number; count: number }>()
   return Promise.all(
     sessions.map((session) => {
       const { row, date, student, hours, subject } = session
-      const text = JSON.stringify([date, plain(student), hours, plain(subject)])
+      const text = JSON.stringify([
+        date,
+        normaliseForFingerprint(student),
+        hours,
+        normaliseForFingerprint(subject),
+      ])
       const first = seen.get(text)
       const before = first?.count ?? 0
       seen.set(text, { row: first?.row ?? row, count: before + 1 })
@@ -32,4 +37,4 @@ export const withFingerprints = async (
 }
 
 /** Normalises upper and lower case and composed characters. */
-export const plain = (text: string) => text.normalize('NFC').toLowerCase()
+export const normaliseForFingerprint = (text: string) => text.normalize('NFC').toLowerCase()

@@ -1,4 +1,4 @@
-import { euroFromCents, formatEuro, hundredthsOf, percentOfCents } from '#money'
+import { euroFromCents, formatEuro, parseHundredths, percentOfCents } from '#money'
 import type { SheetSession } from '#tutoring/session-sheet'
 import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
 import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
@@ -9,7 +9,7 @@ import { readDecimal, readHundredths } from '#tutoring/sheet-number'
 import type { SheetRow } from '#tutoring/sheet-table'
 
 /** A session that hasn't been compared with the other rows yet. */
-export type UnmarkedSession = Omit<SheetSession, 'fingerprint' | 'repeats'>
+export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
 /** A row that can't be used as a session: the reason, and its date if that could be read. */
 type RefusedSession = { row: number; reason: string; date?: string }
@@ -20,7 +20,7 @@ export const readSession = (
   columns: SheetColumns,
   notation: SheetNotation,
   today: string,
-): UnmarkedSession | RefusedSession => {
+): SessionWithoutFingerprint | RefusedSession => {
   const cellOf = (field: SheetField): SheetCell => cells[columns[field] ?? -1] ?? ''
   const date = judgeDate(cellOf('date'), notation, today)
   const hours = judgeHours(cellOf('hours'), notation)
@@ -114,7 +114,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
 
 const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
   const share = typeof cell === 'number' ? cell : Number(readDecimal(cell, decimalMark))
-  return hundredthsOf(decimalText(share * 100))
+  return parseHundredths(decimalText(share * 100))
 }
 
 /** Returns a warning if the sheet's net amount differs from hours times rate. */

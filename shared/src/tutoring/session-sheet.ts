@@ -1,5 +1,5 @@
 import { formatMonth } from '#time'
-import { readSession, type UnmarkedSession } from '#tutoring/session-row'
+import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
 import {
   type ChosenNotation,
@@ -60,9 +60,9 @@ export type ReadSheet = {
   months: SheetMonth[]
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string
-  sessions: UnmarkedSession[]
+  sessions: SessionWithoutFingerprint[]
   /** The sessions of other months. */
-  others: UnmarkedSession[]
+  others: SessionWithoutFingerprint[]
   refused: RefusedRow[]
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   cellText,
   decimalText,
-  normalizeForMatch,
+  normaliseForMatch,
   numberKind,
   serialDate,
 } from '#tutoring/sheet-cell'
@@ -53,7 +53,7 @@ test('a decimal string never has an exponent', () => {
 })
 
 test('compares words ignoring accents, spaces and case', () => {
-  expect(normalizeForMatch('Suġġett ')).toBe('suggett')
-  expect(normalizeForMatch('\uFEFFSIGĦAT')).toBe('sighat')
-  expect(normalizeForMatch('V A T  %')).toBe('vat%')
+  expect(normaliseForMatch('Suġġett ')).toBe('suggett')
+  expect(normaliseForMatch('\uFEFFSIGĦAT')).toBe('sighat')
+  expect(normaliseForMatch('V A T  %')).toBe('vat%')
 })

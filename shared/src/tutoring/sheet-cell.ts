@@ -78,7 +78,7 @@ const lastSerial = 2_958_465
 /**
  * Normalises words for comparison: lower case, without accents, and only letters, digits and '%'.
  */
-export const normalizeForMatch = (text: string): string =>
+export const normaliseForMatch = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { normalizeForMatch } from '#tutoring/sheet-cell'
+import { normaliseForMatch } from '#tutoring/sheet-cell'
 
 /** The fields that a column of a session sheet can contain. */
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
@@ -38,7 +38,7 @@ export const countMatches = (headers: readonly string[]): number =>
 /** The heading 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, maxTitleLength)
-  return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
+  return [normaliseForMatch(title), normaliseForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
 /** Longer cells aren't headings. */

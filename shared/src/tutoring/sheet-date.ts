@@ -1,4 +1,4 @@
-import { normalizeForMatch, type SheetCell, serialDate } from '#tutoring/sheet-cell'
+import { normaliseForMatch, type SheetCell, serialDate } from '#tutoring/sheet-cell'
 
 /** Whether the day or the month comes first in dates like 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
@@ -58,7 +58,7 @@ const withoutTime = (text: string) =>
 
 /** Reads dates such as 'Tuesday 3 February 2026', 'Feb 3rd, 2026' and '3-Frar-26'. */
 const dateInWords = (text: string): string | undefined => {
-  const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(normalizeForMatch)
+  const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(normaliseForMatch)
   const months = words.map(monthOf).filter((month) => month !== undefined)
   const numbers = text.match(/\d+/g) ?? []
   const isKnown = words.every((word) => monthOf(word) || fillers.test(word))

@@ -1,5 +1,5 @@
-import { hundredthsOf } from '#money'
-import { decimalText, normalizeForMatch, type SheetCell } from '#tutoring/sheet-cell'
+import { parseHundredths } from '#money'
+import { decimalText, normaliseForMatch, type SheetCell } from '#tutoring/sheet-cell'
 import { type DecimalMark, readDecimal } from '#tutoring/sheet-number'
 
 /** The unit of plain numbers in the hours column. Workbooks store '[h]:mm' as days. */
@@ -50,9 +50,9 @@ export const durationKindOf = (
 }
 
 const countedHours = (decimal: string, kind: DurationKind): number => {
-  if (kind === 'hours') return hundredthsOf(decimal)
+  if (kind === 'hours') return parseHundredths(decimal)
   if (kind === 'days') return daysToHours(Number(decimal))
-  return Math.floor((hundredthsOf(decimal) + 30) / 60)
+  return Math.floor((parseHundredths(decimal) + 30) / 60)
 }
 
 const daysToHours = (days: number) => secondsToHours(Math.round(days * 86_400))
@@ -65,11 +65,11 @@ const hoursInWords = (text: string, mark: DecimalMark): number | undefined => {
   if (!found) return undefined
   const [, hours, hourWord = '', minutes, minuteWord] = found
   if (hours === undefined && minutes === undefined) return undefined
-  if (hours !== undefined && !hourWords.has(normalizeForMatch(hourWord))) return undefined
+  if (hours !== undefined && !hourWords.has(normaliseForMatch(hourWord))) return undefined
   if (hours === undefined && minuteWord === undefined) return undefined
   const wholeHours = hours === undefined ? '0' : readDecimal(hours, mark)
   if (wholeHours === undefined) return undefined
-  return hundredthsOf(wholeHours) + Math.floor((Number(minutes ?? 0) * 100 + 30) / 60)
+  return parseHundredths(wholeHours) + Math.floor((Number(minutes ?? 0) * 100 + 30) / 60)
 }
 
 const inWords =

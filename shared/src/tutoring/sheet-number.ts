@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#money'
+import { parseHundredths } from '#money'
 import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
 
 /** The character that separates euros from cents. */
@@ -31,11 +31,11 @@ export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined 
  * text.
  */
 export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | undefined => {
-  if (typeof cell === 'number') return hundredthsOf(decimalText(cell))
+  if (typeof cell === 'number') return parseHundredths(decimalText(cell))
   if (typeof cell === 'object')
-    return cell.kind === 'percent' ? hundredthsOf(decimalText(cell.value * 100)) : undefined
+    return cell.kind === 'percent' ? parseHundredths(decimalText(cell.value * 100)) : undefined
   const decimal = readDecimal(cell, mark)
-  return decimal === undefined ? undefined : hundredthsOf(decimal)
+  return decimal === undefined ? undefined : parseHundredths(decimal)
 }
 
 const dissect = (text: string): Dissected | undefined => {

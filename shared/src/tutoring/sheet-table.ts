@@ -1,4 +1,4 @@
-import { cellText, isBlank, normalizeForMatch, type SheetCell } from '#tutoring/sheet-cell'
+import { cellText, isBlank, normaliseForMatch, type SheetCell } from '#tutoring/sheet-cell'
 import { countMatches, matchColumns } from '#tutoring/sheet-columns'
 import { readDate } from '#tutoring/sheet-date'
 
@@ -32,17 +32,20 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const { date } = matchColumns(headers)
   const leftOut: RefusedRow[] = []
   const sessions: SheetRow[] = []
+  const reasonToLeaveOut = (cells: SheetRow['cells'], isAbove: boolean) => {
+    if (isAbove) return 'This row is above the headings.'
+    if (heading >= 0 && isSame(cells, titles)) return 'This row repeats the headings.'
+    if (isTotal(cells, date)) return 'This row is a total, not a session.'
+  }
   let before = 0
   rows.forEach(({ row, cells }, index) => {
     for (let blank = before + 1; blank < row; blank++)
       leftOut.push({ row: blank, reason: 'The row is empty.' })
     before = row
-    if (index < heading) leftOut.push({ row, reason: 'This row is above the headings.' })
-    else if (index > heading && heading >= 0 && isSame(cells, titles))
-      leftOut.push({ row, reason: 'This row repeats the headings.' })
-    else if (index > heading && isTotal(cells, date))
-      leftOut.push({ row, reason: 'This row is a total, not a session.' })
-    else if (index > heading) sessions.push({ row, cells })
+    if (index === heading) return
+    const reason = reasonToLeaveOut(cells, index < heading)
+    if (reason) leftOut.push({ row, reason })
+    else sessions.push({ row, cells })
   })
   return { filledRows: rows.length - heading - 1, headers, rows: sessions, leftOut }
 }
@@ -83,7 +86,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
   // Check the word first, because reading the date of every row takes ten times as long.
-  if (typeof first !== 'string' || !totals.test(normalizeForMatch(first))) return false
+  if (typeof first !== 'string' || !totals.test(normaliseForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))
     : !readDate(cells[date] ?? '', 'dayFirst') && !readDate(cells[date] ?? '', 'monthFirst')

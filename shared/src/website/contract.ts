@@ -9,10 +9,10 @@ import {
   idField,
   idParams,
   instantText,
-  line,
+  lineField,
   packageTypeField,
-  paragraph,
-  requiredLine,
+  paragraphField,
+  requiredLineField,
   slugField,
   timeField,
   versionField,
@@ -64,13 +64,13 @@ const slugTaken = {
 } as const
 
 const websiteFields = {
-  name: requiredLine('The name', 100),
+  name: requiredLineField('The name', 100),
   slug: slugField,
-  domain: line('The domain', 253)
+  domain: lineField('The domain', 253)
     .transform((domain) => domain.toLowerCase())
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
     .nullish(),
-  description: paragraph('The description', 1_000).nullish(),
+  description: paragraphField('The description', 1_000).nullish(),
   /** An https URL, or a small picture as a data URL, which the website's own pages show too. */
   thumbnail: z
     .string()
@@ -81,7 +81,7 @@ const websiteFields = {
     .nullish(),
   primaryColor: z.string().regex(colourPattern, colourSentence),
   status: z.enum(websiteStatuses),
-  category: line('The category', 60).nullish(),
+  category: lineField('The category', 60).nullish(),
 }
 
 export const listWebsites = endpoint('GET', '/api/websites', {
@@ -124,8 +124,8 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
 
 const websitePackage = {
   type: packageTypeField,
-  label: requiredLine('The label', 60),
-  description: line('The description', 300),
+  label: requiredLineField('The label', 60),
+  description: lineField('The description', 300),
   numberOfStudents: z
     .int('Enter a whole number of students.')
     .min(1, 'A package is for at least one student.')

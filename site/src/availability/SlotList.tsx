@@ -1,5 +1,5 @@
 import { timeSpan } from '@synapse/shared/time'
-import { OwnTime } from '#availability/OwnTime.tsx'
+import { VisitorTime } from '#availability/VisitorTime.tsx'
 
 type Props = {
   slots: readonly Temporal.Instant[]
@@ -20,7 +20,7 @@ export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
           onClick={() => onChoose(start)}
         >
           <span className="slot-time">{timeSpan(start, minutes)}</span>
-          <OwnTime start={start} minutes={minutes} />
+          <VisitorTime start={start} minutes={minutes} />
         </button>
       </li>
     ))}

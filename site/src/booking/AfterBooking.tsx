@@ -48,10 +48,10 @@ export const SuccessButtons = ({ website = builtInSlug }: WebsiteProps) => (
 /** Links to the home page, which only the built-in website has. */
 export const HomeLink = ({
   website = builtInSlug,
-  isSecond = false,
-}: WebsiteProps & { isSecond?: boolean }) =>
+  isSecondary = false,
+}: WebsiteProps & { isSecondary?: boolean }) =>
   website === builtInSlug && (
-    <a className={isSecond ? 'button button-outline' : 'button'} href="/">
+    <a className={isSecondary ? 'button button-outline' : 'button'} href="/">
       Return to Website
     </a>
   )

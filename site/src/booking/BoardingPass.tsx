@@ -1,7 +1,7 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
 import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
-import { OwnTime } from '#availability/OwnTime.tsx'
+import { VisitorTime } from '#availability/VisitorTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/OrderDetails.tsx'
@@ -29,7 +29,7 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
           <time dateTime={order.date}>
             <span className="span">{timeSpan(start, order.minutes)}</span> {maltaTime}
           </time>
-          <OwnTime start={start} minutes={order.minutes} />
+          <VisitorTime start={start} minutes={order.minutes} />
         </p>
         <Where order={order} />
       </div>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { BookingSuccess } from '#booking/BookingSuccess.island.tsx'
-import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
+import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
 import * as confirmations from '#booking/use-confirmation.ts'
 
 const booking = {
@@ -31,7 +31,7 @@ const booking = {
 
 /** Returns the text of the page about a booking. */
 const page = (changes: object = {}) => {
-  const lookup = { state: 'found', booking: { ...booking, ...changes } } as Lookup
+  const lookup = { state: 'found', booking: { ...booking, ...changes } } as BookingLookup
   const confirmation: Confirmation = confirmationOf(
     new URLSearchParams('session_id=cs_test_12345678'),
     lookup,

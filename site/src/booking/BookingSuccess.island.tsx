@@ -172,7 +172,7 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
       <button type="button" className="button" onClick={retry}>
         Check again
       </button>
-      <HomeLink website={order.website} isSecond />
+      <HomeLink website={order.website} isSecondary />
     </p>
   </>
 )
@@ -184,7 +184,7 @@ const Checking = ({ order }: Of<'checking'>) => (
     </Headed>
     <OrderDetails order={order} />
     <p className="buttons">
-      <HomeLink website={order.website} isSecond />
+      <HomeLink website={order.website} isSecondary />
     </p>
   </>
 )
@@ -232,7 +232,7 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? unbooked.cancelled.button : button}
         </a>
-        <HomeLink website={order.website} isSecond />
+        <HomeLink website={order.website} isSecondary />
       </p>
     </>
   )

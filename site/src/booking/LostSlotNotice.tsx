@@ -1,6 +1,6 @@
 import { formatDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import { OwnTime } from '#availability/OwnTime.tsx'
+import { VisitorTime } from '#availability/VisitorTime.tsx'
 import type { LostSlot } from '#booking/use-chosen-slot.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
         {formatDay(maltaDate(lost.start))},{' '}
         <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}
         {lost.source === 'checkout' && ' Everything you typed is still here.'}
-        <OwnTime start={lost.start} minutes={minutes} />
+        <VisitorTime start={lost.start} minutes={minutes} />
       </p>
       {nearest.length > 0 && (
         <>
@@ -44,7 +44,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
                     {formatDay(maltaDate(start))},{' '}
                     <span className="span">{timeSpan(start, minutes)}</span>
                   </span>
-                  <OwnTime start={start} minutes={minutes} />
+                  <VisitorTime start={start} minutes={minutes} />
                 </button>
               </li>
             ))}

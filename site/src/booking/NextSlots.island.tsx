@@ -1,10 +1,10 @@
-import { ownStart, placeOf } from '@synapse/shared/own-time'
 import { formatDay, formatTime } from '@synapse/shared/time'
+import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { ownZone, uses12HourClock } from '#availability/own-clock.ts'
 import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
+import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 
 const website = builtInSlug
 const daysShown = 4
@@ -40,8 +40,8 @@ type DaysProps = { loaded: LoadedTimetable; chosen: string }
 
 const Days = ({ loaded, chosen }: DaysProps) => {
   const days = loaded.page.takesBookings ? nextFreeDays(loaded, daysShown) : []
-  const zone = ownZone()
-  const differs = days.some(({ slots }) => slots.some((slot) => ownStart(slot, zone)))
+  const zone = visitorZone()
+  const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
   if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>
   const address = (date: Temporal.PlainDate, time: string) =>
     `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
@@ -55,8 +55,8 @@ const Days = ({ loaded, chosen }: DaysProps) => {
         ))}
       </ul>
       <p className="hint">
-        Malta time{zone && differs && `, with your local time (${placeOf(zone)}) below`}. Select a
-        time to fill in the booking form.
+        Malta time{zone && differs && `, with your local time (${cityOfZone(zone)}) below`}. Select
+        a time to fill in the booking form.
       </p>
     </>
   )
@@ -77,7 +77,7 @@ const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
           <a className="next-time figures" href={address(date, formatTime(slot))}>
             {formatTime(slot)}
             <span className="visually-hidden"> on {formatDay(date)}</span>
-            <OwnStart time={ownStart(slot, zone, uses12HourClock())} />
+            <OwnStart time={visitorStart(slot, zone, uses12HourClock())} />
           </a>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SessionTime } from '#availability/OwnTime.tsx'
+import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
 
 type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date'> & { minutes: number }

@@ -2,7 +2,7 @@ import { type PackageLabels, packageLabels } from '@synapse/shared/package/packa
 import type { ReactNode } from 'react'
 import { packageSlots } from '#booking/served-packages.ts'
 import { type Offer, packageGoneText } from '#booking/use-offer.ts'
-import { closing, opening, openingWithout, slot } from '#content/slots.ts'
+import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
 
 type Props = { offer: Offer; onChoose: (type: string) => void }
 
@@ -38,17 +38,17 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
 /** Placeholders that the server fills, so that its HTML matches the browser's first render. */
 const PlacesForCards = () => (
   <>
-    {opening('packages')}
+    {openSection('packages')}
     <Card words={packageSlots}>
-      {opening('checked')}
-      <input type="radio" name="package" value={slot('type')} defaultChecked />
-      {closing('checked') + openingWithout('checked')}
-      <input type="radio" name="package" value={slot('type')} />
-      {closing('checked')}
+      {openSection('checked')}
+      <input type="radio" name="package" value={placeholder('type')} defaultChecked />
+      {closeSection('checked') + openEmptySection('checked')}
+      <input type="radio" name="package" value={placeholder('type')} />
+      {closeSection('checked')}
     </Card>
-    {closing('packages') + openingWithout('lowestPrice')}
+    {closeSection('packages') + openEmptySection('lowestPrice')}
     <NothingOnSale />
-    {closing('lowestPrice')}
+    {closeSection('lowestPrice')}
   </>
 )
 

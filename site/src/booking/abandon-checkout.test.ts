@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { abandonCheckout, whenAbandoned } from '#booking/abandon-checkout.ts'
+import { abandonCheckout, untilAbandoned } from '#booking/abandon-checkout.ts'
 
 /** Makes the server answer, and returns the calls that it receives. */
 const answerWith = (answer: () => Promise<Response>) => {
@@ -33,7 +33,7 @@ test('a new checkout waits until the old one has ended', async () => {
   answerWith(() => promise)
   abandonCheckout('a')
   const ended = vi.fn()
-  const waiting = whenAbandoned().then(ended)
+  const waiting = untilAbandoned().then(ended)
   await new Promise(setImmediate)
   expect(ended).not.toHaveBeenCalled()
   resolve(Response.json({ outcome: 'booked' }))

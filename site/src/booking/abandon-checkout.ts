@@ -30,4 +30,4 @@ export const abandonCheckout = (bookingId: string): Promise<ReturnOutcome> => {
  * Resolves once the old checkout has ended. Start a new checkout only
  * then, or Stripe would return the old page.
  */
-export const whenAbandoned = (): Promise<unknown> => latest
+export const untilAbandoned = (): Promise<unknown> => latest

@@ -1,6 +1,6 @@
 import type { BookingPage, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { notesWithStudents } from '@synapse/shared/booking/form'
-import type { BodyOf, WholeBodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
@@ -22,7 +22,7 @@ export const checkoutRequest = (
   offered: OfferedPackage,
   website: string,
   visitorZone?: string,
-): Omit<WholeBodyOf<typeof createCheckoutSession>, 'checkoutId' | 'replaces'> => {
+): Omit<CompleteBodyOf<typeof createCheckoutSession>, 'checkoutId' | 'replaces'> => {
   const price = draftPrice(draft, offered)
   const otherStudents = offered.numberOfStudents > 1 ? draft.otherStudents : ''
   return {

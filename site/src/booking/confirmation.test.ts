@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backPath, confirmationOf, headingOf, type Lookup } from '#booking/confirmation.ts'
+import { type BookingLookup, backPath, confirmationOf, headingOf } from '#booking/confirmation.ts'
 
 const booking = {
   id: '0199d0a0-1111-7000-8000-00000000abcd',
@@ -27,7 +27,7 @@ const booking = {
 } as const
 
 const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' | 'refunded') =>
-  ({ state: 'found', booking: { ...booking, paymentStatus } }) satisfies Lookup
+  ({ state: 'found', booking: { ...booking, paymentStatus } }) satisfies BookingLookup
 const query = (text: string) => new URLSearchParams(text)
 const session = query('session_id=cs_test_12345678')
 

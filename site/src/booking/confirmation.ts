@@ -8,7 +8,7 @@ import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 type Found = AnswerOf<typeof readBookingBySession>
 
 /** The state of the booking lookup. */
-export type Lookup =
+export type BookingLookup =
   | { state: 'waiting' }
   | { state: 'found'; booking: Found }
   /** The server doesn't know the booking. */
@@ -42,7 +42,7 @@ const errorFallback = 'Unable to confirm your payment. Please contact support if
  * be looked up, details from the URL are shown as not confirmed, provided they include a name. If
  * the server doesn't know the booking, the URL is ignored.
  */
-export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirmation => {
+export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
   const order = orderOfAddress(query)
   const hasSession = Boolean(query.get('session_id'))
   if (!hasSession)

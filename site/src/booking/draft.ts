@@ -1,5 +1,5 @@
 import { type Venue, venues } from '@synapse/shared/booking/venue'
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxStudents, participantFields } from '@synapse/shared/package/package'
 import { packageTypePattern } from '@synapse/shared/slug'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
@@ -51,7 +51,7 @@ export const emptyDraft: Draft = {
 export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
   const packageType = packageTypeOf(query.get('package'))
   const date = dateOf(query.get('date'))
-  const promoCode = normaliseCode(query.get('code') ?? '').slice(0, 40)
+  const promoCode = normaliseCouponCode(query.get('code') ?? '').slice(0, 40)
   return {
     ...draft,
     ...(packageType && { packageType }),

@@ -1,20 +1,26 @@
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
-import { closing, opening, openingWithout, slot, when } from '#content/slots.ts'
+import {
+  closeSection,
+  ifFilled,
+  openEmptySection,
+  openSection,
+  placeholder,
+} from '#content/placeholders.ts'
 
 /** Parses the packages that the server has put into the page; returns undefined at build time. */
 export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
-  filled === slot('packagesData') ? undefined : JSON.parse(filled)
+  filled === placeholder('packagesData') ? undefined : JSON.parse(filled)
 
 /** The slots of one package, inside the list of packages. */
 export const packageSlots: PackageLabels = {
-  label: slot('label'),
-  description: slot('description'),
-  price: slot('price'),
-  total: slot('total'),
-  students: slot('students'),
-  duration: slot('duration'),
-  pay: slot('pay'),
+  label: placeholder('label'),
+  description: placeholder('description'),
+  price: placeholder('price'),
+  total: placeholder('total'),
+  students: placeholder('students'),
+  duration: placeholder('duration'),
+  pay: placeholder('pay'),
 }
 
 /**
@@ -22,9 +28,9 @@ export const packageSlots: PackageLabels = {
  * is selected.
  */
 export const firstPackageText = (text: string, none: string): string =>
-  opening('packages') +
-  when('checked', text) +
-  closing('packages') +
-  openingWithout('lowestPrice') +
+  openSection('packages') +
+  ifFilled('checked', text) +
+  closeSection('packages') +
+  openEmptySection('lowestPrice') +
   none +
-  closing('lowestPrice')
+  closeSection('lowestPrice')

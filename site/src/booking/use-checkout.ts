@@ -2,8 +2,8 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { useRef, useState } from 'react'
-import { ownZone } from '#availability/own-clock.ts'
-import { whenAbandoned } from '#booking/abandon-checkout.ts'
+import { visitorZone } from '#availability/visitor-clock.ts'
+import { untilAbandoned } from '#booking/abandon-checkout.ts'
 import {
   checkoutRequest,
   newCheckout,
@@ -39,7 +39,7 @@ export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure
     if (isPending.current) return
     setIsPending(true)
     try {
-      await whenAbandoned()
+      await untilAbandoned()
       const url = await openCheckout(draft, offered, website, change)
       if (url) return location.assign(url)
       fail({ message: 'No checkout URL received', answer: undefined })
@@ -58,7 +58,7 @@ const openCheckout = async (
   website: string,
   change: ChangeDraft,
 ) => {
-  const body = checkoutRequest(draft, offered, website, ownZone())
+  const body = checkoutRequest(draft, offered, website, visitorZone())
   const send = async (checkout: NonNullable<Draft['checkout']>) => {
     change({ checkout })
     const { url } = await call<typeof createCheckoutSession>({

@@ -1,7 +1,7 @@
 import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
 import { useCallback, useEffect, useState } from 'react'
-import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
+import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
 import { deleteDrafts } from '#booking/stored-draft.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
@@ -15,7 +15,7 @@ const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).
 /** Looks up the booking, and repeats the lookup while the payment is being confirmed. */
 export const useConfirmation = () => {
   const [query, setQuery] = useState<URLSearchParams>()
-  const [lookup, setLookup] = useState<Lookup>({ state: 'waiting' })
+  const [lookup, setLookup] = useState<BookingLookup>({ state: 'waiting' })
   const [tries, setTries] = useState(0)
   const sessionId = query?.get('session_id')
 
@@ -56,7 +56,7 @@ export const useConfirmation = () => {
   return { confirmation, retry, isStillAsking: waitsMs[tries - 1] !== undefined }
 }
 
-const lookUp = async (sessionId: string): Promise<Lookup> => {
+const lookUp = async (sessionId: string): Promise<BookingLookup> => {
   try {
     const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
     const [booking] = await Promise.all([
@@ -73,7 +73,7 @@ const lookUp = async (sessionId: string): Promise<Lookup> => {
 }
 
 /** The page shows the date from the URL, which needs Temporal. */
-const withoutSession = async (): Promise<Lookup> => {
+const withoutSession = async (): Promise<BookingLookup> => {
   await loadTemporal()
   return { state: 'waiting' }
 }

@@ -1,4 +1,4 @@
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { useEffect } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
@@ -42,7 +42,7 @@ export const usePromoCode = (
     invalidate,
     revalidate,
     apply: () => {
-      const code = normaliseCode(draft.promoCode)
+      const code = normaliseCouponCode(draft.promoCode)
       if (offered && code) ask(code, offered.priceCents, true)
     },
     type,

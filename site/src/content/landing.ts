@@ -1,4 +1,4 @@
-// The content of the landing page's lists. Never write a price or a session time here; use a slot.
+// The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
 
 export const hours = [
   { from: '0:00', title: 'Your task', text: 'Show us the job that takes too long.' },

@@ -1,4 +1,4 @@
-import { normaliseCode } from '@synapse/shared/coupon/coupon'
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 type Props = {
@@ -20,7 +20,7 @@ export const PromoCode = (props: Props) => {
   const { code, applied, error, checking, isReady } = props
   const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  const canApply = isReady && !checking && normaliseCode(code) !== ''
+  const canApply = isReady && !checking && normaliseCouponCode(code) !== ''
 
   // Keep the focus in this part of the form when the applied code replaces the field, or the field
   // replaces the code.
@@ -86,7 +86,7 @@ export const PromoCode = (props: Props) => {
             </button>
           </div>
           <p className={error ? 'field-error' : 'hint'} id="booking-promoCode-state">
-            {error ?? (normaliseCode(code) && 'Press Apply to use this code.')}
+            {error ?? (normaliseCouponCode(code) && 'Press Apply to use this code.')}
           </p>
         </>
       )}

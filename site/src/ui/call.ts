@@ -1,6 +1,6 @@
 import { callError, callHeaders, type FilledPath } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { learnServerTime } from '#ui/server-clock.ts'
+import { syncServerClock } from '#ui/server-clock.ts'
 
 type Call<E extends Endpoint> = {
   method: E['method']
@@ -24,7 +24,7 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  learnServerTime(response.headers.get('date'), askedAt, Date.now())
+  syncServerClock(response.headers.get('date'), askedAt, Date.now())
   if (!response.ok)
     throw callError(response.status, response.statusText, await response.text().catch(() => ''))
   const text = await response.text()

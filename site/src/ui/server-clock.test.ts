@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { learnServerTime, serverNow } from '#ui/server-clock.ts'
+import { serverNow, syncServerClock } from '#ui/server-clock.ts'
 
 const machine = Date.parse('2026-12-08T08:00:00Z')
 
@@ -11,24 +11,24 @@ afterEach(() => {
 })
 
 test('corrects a clock that is hours off', () => {
-  learnServerTime('Tue, 08 Dec 2026 11:30:00 GMT', machine - 40, machine)
+  syncServerClock('Tue, 08 Dec 2026 11:30:00 GMT', machine - 40, machine)
   expect(serverNow().toString({ smallestUnit: 'second' })).toBe('2026-12-08T11:30:00Z')
 })
 
 test('ignores a difference of a second or two', () => {
-  learnServerTime('Tue, 08 Dec 2026 08:00:01 GMT', machine - 40, machine)
+  syncServerClock('Tue, 08 Dec 2026 08:00:01 GMT', machine - 40, machine)
   expect(serverNow().epochMilliseconds).toBe(machine)
 })
 
 test('allows for slow responses', () => {
-  learnServerTime('Tue, 08 Dec 2026 07:59:50 GMT', machine - 20_000, machine)
+  syncServerClock('Tue, 08 Dec 2026 07:59:50 GMT', machine - 20_000, machine)
   expect(serverNow().epochMilliseconds).toBe(machine)
 })
 
 test('ignores missing and invalid dates', () => {
-  learnServerTime('Tue, 08 Dec 2026 11:30:00 GMT', machine, machine)
+  syncServerClock('Tue, 08 Dec 2026 11:30:00 GMT', machine, machine)
   const before = serverNow().epochMilliseconds
-  learnServerTime(null, machine, machine)
-  learnServerTime('soon', machine, machine)
+  syncServerClock(null, machine, machine)
+  syncServerClock('soon', machine, machine)
   expect(serverNow().epochMilliseconds).toBe(before)
 })

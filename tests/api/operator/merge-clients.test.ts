@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
 import {
   type Client,
-  countBelongings,
+  countClientRecords,
   createClient,
   listClients,
   mergeClient,
@@ -72,7 +72,7 @@ describe('merging two clients', () => {
     const issued = await give(from)
     const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }
     const rest = { quotes: 2, projects: 1, expenses: 1 }
-    const count = (id: string) => operator.call(countBelongings, { params: { id } })
+    const count = (id: string) => operator.call(countClientRecords, { params: { id } })
     expect(await count(from.id)).toEqual({ ...belongings, ...rest })
     expect(await merge(from, into)).toEqual(into)
     expect(await count(into.id)).toEqual({ ...belongings, ...rest })

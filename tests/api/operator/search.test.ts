@@ -3,7 +3,7 @@ import { listCompletedBookings } from '@synapse/shared/booking/contract'
 import { createClient } from '@synapse/shared/client/contract'
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
-import { fold } from '@synapse/shared/fold'
+import { foldText } from '@synapse/shared/fold-text'
 import { createProject } from '@synapse/shared/project/contract'
 import { hitKinds, search } from '@synapse/shared/search/contract'
 import { listStudents } from '@synapse/shared/student/contract'
@@ -124,7 +124,7 @@ test('the database normalises search text in the same way as the devices', async
     [texts],
   )
   const differing = rows.filter(
-    ({ text, folded }: { text: string; folded: string }) => fold(text) !== folded,
+    ({ text, folded }: { text: string; folded: string }) => foldText(text) !== folded,
   )
   expect(differing).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { forgetOldChanges } from '@synapse/api/sync/jobs'
+import { purgeOldChanges } from '@synapse/api/sync/jobs'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import {
   completeTodo,
@@ -113,11 +113,11 @@ describe('undoing a change to a task', () => {
         days,
       ])
     await daysAgo(59)
-    await world.run(forgetOldChanges)
+    await world.run(purgeOldChanges)
     await restore(id)
     await operator.call(deleteTodo, { params: { id } })
     await daysAgo(61)
-    await world.run(forgetOldChanges)
+    await world.run(purgeOldChanges)
     expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
   })
 

@@ -5,10 +5,10 @@ import {
   expectToast,
   failCalls,
   field,
-  mendCalls,
   onDevice,
   openScreen,
   panel,
+  restoreCalls,
   test,
 } from './operator.ts'
 import { emailOf, operatorBooking, paidBooking } from './seed.ts'
@@ -141,7 +141,7 @@ onDevice('desktop', () => {
       const retry = row.getByRole('button', { name: 'Retry: Cancellation e-mail' })
       await retry.click()
       await expectToast(page, 'Error', 'Couldn’t retry the job.')
-      await mendCalls(page)
+      await restoreCalls(page)
 
       await page.getByRole('button', { name: 'Check again' }).click()
       await expect(row).toContainText(/[3-9] attempts/)
@@ -189,7 +189,7 @@ test('the settings show whether Stripe and Google are connected', async ({
   await expect(
     panel(page, 'Google Calendar').getByRole('button', { name: 'Try again' }),
   ).toBeVisible()
-  await mendCalls(page)
+  await restoreCalls(page)
   await page.route('**/api/admin/stripe-status', (route) =>
     route.fulfill({
       json: {

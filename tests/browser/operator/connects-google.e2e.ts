@@ -4,10 +4,10 @@ import { atGoogle } from '../stand-ins.ts'
 import {
   expectToast,
   failCalls,
-  mendCalls,
   onDevice,
   openScreen,
   panel,
+  restoreCalls,
   site,
   test,
 } from './operator.ts'
@@ -165,7 +165,7 @@ test('the settings show an error if connecting fails, and ignore messages from o
   expect(dialog.message()).toBe('Failed to connect to Google Calendar. Please try again.')
   await dialog.accept()
   await clicked
-  await mendCalls(page)
+  await restoreCalls(page)
 
   let asked = 0
   await page.route('**/api/google/auth-status', (route) => {

@@ -6,11 +6,11 @@ import {
   expectToast,
   failCalls,
   field,
-  mendCalls,
   onDevice,
   openScreen,
   panel,
   requestFeedNow,
+  restoreCalls,
   site,
   test,
   tryAgain,
@@ -72,7 +72,7 @@ onDevice('phone', (device) => {
     await create.click()
     await expectToast(page, 'Error Creating Booking', 'Please check the details and try again.')
     await expect(field(dialog, 'Student Name')).toHaveValue(`Noel Zammit ${device}`)
-    await mendCalls(page)
+    await restoreCalls(page)
     // A double click creates only one booking.
     await create.dblclick()
     await expectToast(

@@ -16,9 +16,9 @@ import {
   flip,
   isPhone,
   list,
-  mendCalls,
   onDevice,
   openScreen,
+  restoreCalls,
   showFilters,
   site,
   test,
@@ -64,7 +64,7 @@ onDevice('phone', (device) => {
     await failCalls(page, { method: 'POST', path: '/api/admin/coupons' })
     await create.click()
     await expectToast(page, 'Error', 'Failed to create coupon')
-    await mendCalls(page)
+    await restoreCalls(page)
     await create.dblclick()
     await expectToast(page, 'Success', 'Coupon created successfully')
 
@@ -99,7 +99,7 @@ onDevice('phone', (device) => {
     await flip(active)
     await expectToast(page, 'Error', 'Couldn’t save the coupon.')
     await expect(active).toBeChecked()
-    await mendCalls(page)
+    await restoreCalls(page)
     await flip(active)
     await expectToast(page, 'Success', `Coupon ${code} is now inactive`)
     await expect(active).not.toBeChecked()

@@ -8,10 +8,10 @@ import {
   entry,
   expectToast,
   failCalls,
-  mendCalls,
   onDevice,
   openScreen,
   panel,
+  restoreCalls,
   test,
 } from './operator.ts'
 import { operatorBooking, paidBooking, refundTask, task } from './seed.ts'
@@ -60,7 +60,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: `/api/todo-items/${id}/process-refund` })
     await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
     await expectToast(page, 'Error', 'Failed to process refund: Something went wrong on our side.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
     await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
     await expectToast(

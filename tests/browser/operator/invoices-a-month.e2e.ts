@@ -258,7 +258,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await page.goto(`/admin/invoicing/${id}`)
   const openCredit = async () => {
     await page.getByRole('button', { name: /^More actions for Invoice/ }).click()
-    await page.getByRole('menuitem', { name: 'Credit This Invoice' }).click()
+    await page.getByRole('menuitem', { name: 'Credit this invoice' }).click()
     return page.getByRole('dialog', { name: 'Credit This Invoice' })
   }
   const partly = await openCredit()

@@ -54,7 +54,7 @@ onDevice('phone', () => {
     await pay('9', 'Bank transfer')
     await expect(payments).toContainText('Balance due: €30.50')
     await payments.getByRole('button', { name: 'Remove the payment of €9.00' }).click()
-    await page.getByRole('button', { name: 'Remove Payment' }).click()
+    await page.getByRole('button', { name: 'Remove payment' }).click()
     await expectToast(page, 'Payment Removed')
     await expect(payments).toContainText('Balance due: €39.50')
     await pay('39.50', 'Card terminal')

@@ -4,8 +4,8 @@ import {
   entry,
   expectToast,
   failCalls,
-  mendCalls,
   openScreen,
+  restoreCalls,
   site,
   test,
 } from './operator.ts'
@@ -25,7 +25,7 @@ test('deleting a refund task needs a confirmation, can be retried after an error
   await expect(dialog).toContainText('will be permanently deleted')
   await dialog.getByRole('button', { name: 'Delete task' }).click()
   await expectToast(page, 'Error', 'Failed to delete task.')
-  await mendCalls(page)
+  await restoreCalls(page)
   await dialog.getByRole('button', { name: 'Delete task' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Task Deleted' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)

@@ -195,7 +195,7 @@ testWithFront(
     const page = await visitUntilRead(context, front, token, 'Go down with the receipts')
     await openScreen(page, `${front.url}/admin/expenses?search=cellar`, 'Expenses')
     await expect(entries(page, 'Expenses')).toHaveCount(2)
-    await front.goAway()
+    await front.refuseConnections()
 
     const adding = await openForm(page)
     await field(adding, 'Title').fill('Candles, cellar')
@@ -223,7 +223,7 @@ testWithFront(
 
     // Another device changes a different field of the same expense.
     await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
-    await front.comeBack()
+    await front.recover()
     await expectAllSent(page)
     const kept = (await api<Expense[]>('GET', '/api/expenses')).filter(({ title }) =>
       title.endsWith('cellar'),

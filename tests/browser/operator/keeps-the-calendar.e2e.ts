@@ -8,11 +8,11 @@ import {
   failCalls,
   field,
   isPhone,
-  mendCalls,
   onDevice,
   onEachDevice,
   openScreen,
   panel,
+  restoreCalls,
   test,
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownBookableDay, ownDay } from './seed.ts'
@@ -119,7 +119,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: '/api/admin/availability' })
     await dialog.getByRole('button', { name: 'Set unavailable' }).click()
     await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await dialog.getByRole('button', { name: 'Set unavailable' }).click()
     await expectToast(
       page,
@@ -139,7 +139,7 @@ onDevice('phone', () => {
     await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
     await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
-    await mendCalls(page)
+    await restoreCalls(page)
     await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
     await expectToast(page, 'Availability Updated')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()

@@ -6,9 +6,9 @@ import {
   expectToast,
   failCalls,
   field,
-  mendCalls,
   onDevice,
   openScreen,
+  restoreCalls,
   showFilters,
   test,
   tile,
@@ -112,7 +112,7 @@ onDevice('phone', (device) => {
     await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/students\// })
     await archive.click()
     await expectToast(page, 'Error', 'Couldn’t archive the student.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await archive.click()
     await expectToast(page, 'Student Archived', `${cora} is now under Archived.`)
     await expect(entries(page, 'Students')).toHaveCount(1)
@@ -153,7 +153,7 @@ onDevice('phone', (device) => {
     await failCalls(page, { method: 'POST', path: '/api/clients' })
     await save.click()
     await expectToast(page, 'Error', 'Failed to add client')
-    await mendCalls(page)
+    await restoreCalls(page)
     await save.click()
     await expectToast(page, 'Success', 'Client added successfully')
     await expect(dialog).toBeHidden()

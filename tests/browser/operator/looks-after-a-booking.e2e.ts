@@ -7,10 +7,10 @@ import {
   entry,
   expectToast,
   failCalls,
-  mendCalls,
   onDevice,
   openScreen,
   panel,
+  restoreCalls,
   test,
   tile,
   tryAgain,
@@ -72,7 +72,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'PATCH', path: `/api/admin/bookings/${booking.id}` })
     await page.getByRole('button', { name: 'Save notes' }).click()
     await expectToast(page, 'Error', 'Couldn’t save the notes.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await page.getByRole('button', { name: 'Save notes' }).click()
     await expectToast(page, 'Notes Saved')
     await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
@@ -81,7 +81,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: /\/resend-invite$/ })
     await resend.click()
     await expectToast(page, 'Error', 'Failed to resend calendar invitation.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await resend.click()
     await expectToast(page, 'Invitation Sent', `The invitation is on its way to ${email}.`)
     await expect
@@ -111,7 +111,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: /\/move$/ })
     await move.click()
     await expectToast(page, 'Error', 'Couldn’t move the booking.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await move.click()
     await expectToast(page, 'Booking Moved', `Ursula ${device}’s session is now on`)
     await expect(panel(page, 'Session')).toContainText('16:30 (Malta time)')
@@ -184,7 +184,7 @@ onDevice('phone', () => {
     await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
     await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
     await expectToast(page, 'Error', 'Failed to cancel booking.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
     await expectToast(
       page,
@@ -213,7 +213,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: /\/create-refund-task$/ })
     await chooseAction(page, `Lucija ${device}`, 'Create refund task')
     await expectToast(page, 'Error', 'Failed to create refund task.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await chooseAction(page, `Lucija ${device}`, 'Create refund task')
     await expectToast(
       page,

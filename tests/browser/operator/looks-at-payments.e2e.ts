@@ -5,9 +5,9 @@ import {
   entry,
   expectToast,
   failCalls,
-  mendCalls,
   onDevice,
   openScreen,
+  restoreCalls,
   showFilters,
   test,
   tile,
@@ -105,7 +105,7 @@ test('the first page shows the latest ten transactions, and loading errors are r
   await expect(page.getByRole('alert')).toHaveCount(1)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expectToast(page, 'Error', 'Couldn’t export the payments.')
-  await mendCalls(page)
+  await restoreCalls(page)
   const asked: string[] = []
   await page.route('**/api/admin/payments?*', (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('page') ?? '')

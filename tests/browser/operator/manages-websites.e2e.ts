@@ -6,10 +6,10 @@ import {
   expectToast,
   failCalls,
   field,
-  mendCalls,
   onDevice,
   openScreen,
   panel,
+  restoreCalls,
   showFilters,
   test,
   tile,
@@ -70,7 +70,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: '/api/websites' })
     await dialog.getByRole('button', { name: 'Create website' }).click()
     await expectToast(page, 'Error', 'Couldn’t add the website.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await dialog.getByRole('button', { name: 'Create website' }).click()
     await expectToast(page, 'Website Added', `Café ${device} is ready.`)
     await expect(dialog).toBeHidden()
@@ -144,7 +144,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'PUT', path: /\/setup$/ })
     await save.click()
     await expectToast(page, 'Error', 'Couldn’t save the website settings.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await save.click()
     await expectToast(page, 'Website Settings Saved', 'The booking page is up to date.')
     await expect(save).toBeDisabled()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { visit } from '../app.ts'
-import type { Front } from '../front.ts'
+import type { FaultyProxy } from '../faulty-proxy.ts'
 import { type Api, expect } from '../journey.ts'
 import { entry, expectToast, requestFeedNow } from './operator.ts'
 import { isSaved } from './saved.ts'
@@ -52,7 +52,7 @@ export const todoOf = async (api: Api, title: string) =>
  */
 export const visitUntilRead = async (
   context: BrowserContext,
-  front: Front,
+  front: FaultyProxy,
   token: string,
   text: string,
 ) => {

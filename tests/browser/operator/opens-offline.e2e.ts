@@ -34,7 +34,7 @@ test.describe('the cached app', () => {
     'opens every screen and the sign-in page while the server or the network is down',
     async ({ front, context, token }) => {
       await (await visit(context, front, token)).close()
-      await front.goAway()
+      await front.refuseConnections()
       const page = await context.newPage()
       const expectScreen = async (address: string, title: string) => {
         const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
@@ -52,7 +52,7 @@ test.describe('the cached app', () => {
       await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
 
       // The app also opens if the device itself is offline.
-      await front.comeBack()
+      await front.recover()
       await context.setOffline(true)
       await page.goto(`${front.url}${site}/reports`)
       await expectScreen(`${site}/reports`, 'Reports')
@@ -114,7 +114,7 @@ test.describe('the cached app', () => {
     // Opening a file's URL returns the file, not the app's page.
     const icon = await page.goto(`${front.url}/admin/icon-512.png`)
     expect(icon?.headers()['content-type']).toBe('image/png')
-    await front.goAway()
+    await front.refuseConnections()
     await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
   })
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
-import { lendContext, tidyUp } from '../kept-context.ts'
 import type { Product } from '../product.ts'
+import { acquireContext, resetContext } from '../shared-context.ts'
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
 export const test = base.extend({
@@ -36,10 +36,10 @@ export const test = base.extend({
       javaScriptEnabled,
       serviceWorkers,
     }
-    const kept = await lendContext(keptContexts, browser, options)
+    const kept = await acquireContext(keptContexts, browser, options)
     await kept.keeper.evaluate((value) => localStorage.setItem('authToken', value), token)
     await use(kept.context)
-    await tidyUp(kept)
+    await resetContext(kept)
   },
 })
 
@@ -249,7 +249,7 @@ export const tryAgain = async (page: Page, within: Page | Locator = page) => {
     document.addEventListener('click', markRetried, { capture: true, once: true })
   })
   await within.getByRole('button', { name: 'Try again' }).first().click()
-  await mendCalls(page)
+  await restoreCalls(page)
   await page.evaluate(() => document.documentElement.removeAttribute('data-retried'))
 }
 
@@ -257,4 +257,4 @@ const isRetried = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-retried')).catch(() => false)
 
 /** Ends all simulated failures. */
-export const mendCalls = (page: Page) => page.unrouteAll({ behavior: 'wait' })
+export const restoreCalls = (page: Page) => page.unrouteAll({ behavior: 'wait' })

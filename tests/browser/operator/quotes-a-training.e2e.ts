@@ -170,7 +170,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('button', { name: 'Mark Accepted' }).click()
     await page
       .getByRole('dialog', { name: 'Mark as accepted?' })
-      .getByRole('button', { name: 'Mark Accepted' })
+      .getByRole('button', { name: 'Mark accepted' })
       .click()
     await expectToast(page, 'Quote Accepted')
     await expect(panel(page, 'Details')).toContainText('recorded by you')
@@ -194,7 +194,7 @@ onDevice('desktop', (device) => {
     await expect(panel(page, 'What’s included')).toContainText('No VAT')
     await page.getByRole('button', { name: /^More actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete Quote' }).click()
+    await page.getByRole('button', { name: 'Delete quote' }).click()
     await expectToast(page, 'Quote Deleted')
     await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
     await expect(entry(page, 'Quotes', third.title)).toHaveCount(1)
@@ -211,7 +211,7 @@ testWithFront(
     await openScreen(page, `${front.url}/admin/quotes`, 'Quotes')
     // Wait for the business details, because they include the VAT setting.
     await expect.poll(() => isSaved(page, 'notifyOfBookings')).toBe(true)
-    await front.goAway()
+    await front.refuseConnections()
 
     await openScreen(page, `${front.url}/admin/clients`, 'Clients')
     await page.getByRole('button', { name: 'Add Client' }).last().click()
@@ -239,7 +239,7 @@ testWithFront(
     await expectToast(page, 'Quote Saved', 'Saved on this device')
     await expect(unsent(page)).toHaveText('3 not sent')
 
-    await front.comeBack()
+    await front.recover()
     await expectAllSent(page)
     const kept = (await api<Quote[]>('GET', '/api/quotes')).filter(
       ({ title }) => title === 'Cellar package',

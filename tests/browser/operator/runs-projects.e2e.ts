@@ -99,7 +99,7 @@ testWithFront(
   async ({ context, front, token, api }) => {
     await task(api, 'Begin in the cellar')
     const page = await visitUntilRead(context, front, token, 'Begin in the cellar')
-    await front.goAway()
+    await front.refuseConnections()
     await openScreen(page, `${front.url}/admin/projects`, 'Projects')
     await page.getByRole('button', { name: 'New Project' }).first().click()
     const adding = page.getByRole('dialog', { name: 'New Project' })
@@ -126,7 +126,7 @@ testWithFront(
       const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
       return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
     })
-    await front.comeBack()
+    await front.recover()
     await expectAllSent(page)
     const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
       ({ name }) => name === 'Cellar course',

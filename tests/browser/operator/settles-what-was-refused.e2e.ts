@@ -24,7 +24,7 @@ test('the operator’s change and a conflicting one are shown side by side, and 
   const page = await visitUntilRead(context, front, token, 'Before the conflict')
   const address = `${front.url}${site}/bookings/${booking.id}`
   await openScreen(page, address, 'Connie Conflict')
-  await front.goAway()
+  await front.refuseConnections()
   await saveNotes(page, 'Mine, from the cellar')
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Search' }).fill('connie con')
@@ -32,7 +32,7 @@ test('the operator’s change and a conflicting one are shown side by side, and 
   await page.keyboard.press('Escape')
   const { version } = (await bookingOf(api, booking.id)).booking
   await api('PATCH', `/api/admin/bookings/${booking.id}`, { additionalNotes: 'Theirs', version })
-  await front.comeBack()
+  await front.recover()
 
   await expect(unsent(page)).toBeVisible()
   await soon(page, () =>
@@ -65,12 +65,12 @@ test('changes to different fields are merged silently, and a conflict can be res
     await dialog.getByRole('button', { name: 'Save Task' }).click()
     await expectToast(page, 'Task Updated', to)
   }
-  await front.goAway()
+  await front.refuseConnections()
   await rename('Two hands', 'Two hands, mine')
   await rename('One field', 'Mine')
   await api('PATCH', `/api/todo-items/${both.id}`, { priority: 'high', version: both.version })
   await api('PATCH', `/api/todo-items/${clash.id}`, { title: 'Theirs', version: clash.version })
-  await front.comeBack()
+  await front.recover()
   await soon(page, () => expect(unsent(page)).toHaveText('1 not sent', { timeout: 1_000 }))
   await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
 
@@ -94,11 +94,11 @@ test('the operator can discard a change that the server rejected, along with the
 }) => {
   const gone = await task(api, 'Gone meanwhile')
   const page = await visitUntilRead(context, front, token, 'Gone meanwhile')
-  await front.goAway()
+  await front.refuseConnections()
   await complete(page, 'Gone meanwhile')
   await expectToast(page, 'Task Completed', 'Gone meanwhile')
   await api('DELETE', `/api/todo-items/${gone.id}`)
-  await front.comeBack()
+  await front.recover()
   // The indicator disappears while the change is being sent, and returns once the server has
   // rejected it.
   await soon(page, () => unsent(page).click({ timeout: 1_000 }))

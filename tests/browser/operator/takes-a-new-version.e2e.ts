@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectKept, testInNewWindow as test, visit } from '../app.ts'
+import { expectCached, testInNewWindow as test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
   expectToast,
@@ -38,7 +38,7 @@ test('a new version is only installed on request, updating or repairing the app 
   await page.getByRole('button', { name: 'Check for updates' }).click()
   await expectToast(page, 'Up to date')
 
-  front.update()
+  front.simulateUpdate()
   await page.getByRole('button', { name: 'Check for updates' }).click()
   await expect(note(page)).toContainText('A new version is ready')
   await expect(note(other)).toContainText('A new version is ready')
@@ -68,15 +68,15 @@ test('a new version is only installed on request, updating or repairing the app 
   await page.evaluate(() => caches.open('left-behind'))
   const repair = page.getByRole('button', { name: 'Repair app' })
   const kept = () => page.evaluate(() => caches.keys())
-  await front.goAway()
+  await front.refuseConnections()
   await repair.click()
   await expectToast(page, 'Error', 'Couldn’t repair the app.')
   expect(await kept()).toHaveLength(2)
 
-  await front.comeBack()
+  await front.recover()
   await Promise.all([page.waitForEvent('load'), repair.click()])
   await expect.poll(kept).not.toContain('left-behind')
-  await expectKept(page, front)
+  await expectCached(page, front)
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(bic).toHaveValue('TYPED')
   const databases = await page.evaluate(async () => indexedDB.databases())

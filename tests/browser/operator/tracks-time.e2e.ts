@@ -30,7 +30,7 @@ test('a timer started offline survives a reload and becomes a session and an inv
   await task(api, 'Teach in the cellar')
   const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
   const address = `${front.url}/admin/time-tracking`
-  await front.goAway()
+  await front.refuseConnections()
 
   await openScreen(page, address, 'Time Tracking')
   await page.getByLabel('Client').selectOption('Cellar School')
@@ -70,7 +70,7 @@ test('a timer started offline survives a reload and becomes a session and an inv
   await expect(panel(page, 'To Be Invoiced')).toHaveCount(0)
   await expect(unsent(page)).toHaveText('2 not sent')
 
-  await front.comeBack()
+  await front.recover()
   await expectAllSent(page)
   const [session] = await api<Session[]>('GET', '/api/sessions')
   const invoice = (await api<Invoice[]>('GET', '/api/invoices')).find(
@@ -88,6 +88,6 @@ test('a timer started offline survives a reload and becomes a session and an inv
   await expect(field(dialog, 'Duration')).toHaveValue('')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'Discard Timer' }).click()
+  await page.getByRole('button', { name: 'Discard timer' }).click()
   await expect(page.getByRole('button', { name: 'Start Timer' })).toBeVisible()
 })

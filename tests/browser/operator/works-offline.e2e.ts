@@ -53,7 +53,7 @@ test('offline changes survive a restart and are applied only once, despite three
   await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
   const pending = Number(await badge(page).textContent())
   expect(pending).toBeGreaterThanOrEqual(2)
-  await front.goAway()
+  await front.refuseConnections()
 
   await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
   await expect(badge(page)).toHaveText(String(pending))
@@ -103,8 +103,8 @@ test('offline changes survive a restart and are applied only once, despite three
     await expect(unsent(tab)).toHaveText('7 not sent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
-  front.loseAnswers()
-  await front.comeBack()
+  front.dropAnswers()
+  await front.recover()
   for (const tab of tabs) await expect(unsent(tab)).toHaveCount(0, { timeout: 30_000 })
 
   for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
@@ -147,7 +147,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   }
   await chooseAction(page, sent.title, 'Delete')
   await expect.poll(() => todoOf(api, sent.title)).toEqual([])
-  await front.goAway()
+  await front.refuseConnections()
   await undo('Task Restored')
   await expect(entry(page, 'Tasks', sent.title)).toBeVisible()
   await chooseAction(page, kept.title, 'Delete')
@@ -157,8 +157,8 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   await undo('Task Reopened')
   await expect(entry(page, 'Tasks', begun.title)).toContainText('In Progress')
   await expect(unsent(page)).toHaveText('5 not sent')
-  front.loseAnswers()
-  await front.comeBack()
+  front.dropAnswers()
+  await front.recover()
   await expectAllSent(page)
   expect(await todoOf(api, sent.title)).toEqual([sent])
   expect(await todoOf(api, kept.title)).toEqual([kept])
@@ -179,7 +179,7 @@ test('unsent changes survive an expired session until the same operator signs in
   })
   await task(api, 'Outlives its session')
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
-  await front.goAway()
+  await front.refuseConnections()
   await complete(page, 'Outlives its session')
   await expect(unsent(page)).toHaveText('1 not sent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
@@ -188,7 +188,7 @@ test('unsent changes survive an expired session until the same operator signs in
     headers: { Authorization: `Bearer ${token}` },
   })
   expect(ended.ok).toBe(true)
-  await front.comeBack()
+  await front.recover()
   await soon(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
   await expect(page.getByText('You have unsent changes')).toBeVisible()
   await page.reload()
@@ -223,7 +223,7 @@ test('signing out asks first if there are unsent changes, then deletes the datab
   await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
   // Keep the session valid on the server, because the other journeys share it.
   await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
-  await front.goAway()
+  await front.refuseConnections()
   await complete(page, 'Never sent')
   await expect(unsent(page)).toHaveText('1 not sent')
   await logOut(page)
@@ -235,7 +235,7 @@ test('signing out asks first if there are unsent changes, then deletes the datab
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  await front.comeBack()
+  await front.recover()
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
@@ -248,7 +248,7 @@ test('the app counts as offline if the server doesn’t answer within four secon
   await task(api, 'Told to a wall')
   const gone = await task(api, 'Deleted elsewhere')
   const page = await visitUntilRead(context, front, token, 'Told to a wall')
-  front.goSilent()
+  front.stopAnswering()
   await page.reload()
   await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible({ timeout: 15_000 })
   await api('DELETE', `/api/todo-items/${gone.id}`)
@@ -256,7 +256,7 @@ test('the app counts as offline if the server doesn’t answer within four secon
   await expectToast(page, 'Task Completed', 'Saved on this device')
   await expect(unsent(page)).toHaveText('1 not sent')
   await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toBeVisible()
-  await front.comeBack()
+  await front.recover()
   await soon(page, () =>
     expect(entry(page, 'Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
   )

@@ -8,9 +8,9 @@ import {
   field,
   isPhone,
   list,
-  mendCalls,
   onDevice,
   openScreen,
+  restoreCalls,
   test,
   tile,
   tryAgain,
@@ -41,7 +41,7 @@ onDevice('phone', (device) => {
     await failCalls(page, { method: 'POST', path: '/api/todo-items' })
     await dialog.getByRole('button', { name: 'Create Task' }).click()
     await expectToast(page, 'Error', 'Couldn’t create the task.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await dialog.getByRole('button', { name: 'Create Task' }).dblclick()
     await expectToast(page, 'Task Created', title)
 
@@ -90,7 +90,7 @@ onDevice('phone', (device) => {
     await failCalls(page, { method: 'POST', path: /\/complete$/ })
     await row.getByRole('button', { name: 'Complete', exact: true }).click()
     await expectToast(page, 'Error', 'Failed to complete task.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await row.getByRole('button', { name: 'Complete', exact: true }).click()
     await expect(row).toContainText('Completed')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -121,7 +121,7 @@ onDevice('phone', (device) => {
     await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
     await chooseAction(page, title, 'Delete')
     await expectToast(page, 'Error', 'Failed to delete task.')
-    await mendCalls(page)
+    await restoreCalls(page)
     await expect(row).toContainText('Cancelled')
     await chooseAction(page, title, 'Delete')
     await expect(row).toHaveCount(0)

@@ -4,7 +4,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 /** The amounts refunded for a booking, through Stripe and manually. */
-export type Given = {
+export type RefundedAmounts = {
   byCardCents: number
   byHand: readonly { cents: number; method: ManualMethod }[]
   /** The amount that was paid but not refunded. */
@@ -15,7 +15,7 @@ export type Given = {
  * Tells guests that the session was cancelled.
  * @param given the amounts refunded to the student, by card and manually
  */
-export const cancellationWith = (given: Given): MailTemplate => ({
+export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
   attachInvite: true,
   write: (about) => {
@@ -40,20 +40,23 @@ export const cancellationWith = (given: Given): MailTemplate => ({
 })
 
 /** Returns one sentence about the card refund and one about each manual refund. */
-export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => {
+export const refundSentences = ({
+  byCardCents,
+  byHand,
+}: Omit<RefundedAmounts, 'keptCents'>): string[] => {
   const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`
   const manual = byHand.map(
-    ({ cents, method }) => `${formatEuro(cents)} was refunded to you${wayWords(method)}.`,
+    ({ cents, method }) => `${formatEuro(cents)} was refunded to you${methodText(method)}.`,
   )
   return byCardCents > 0 ? [byCard, ...manual] : manual
 }
 
-const keptSentence = ({ byCardCents, byHand, keptCents }: Given, publicUrl: string) => {
-  const what = byCardCents > 0 || byHand.length > 0 ? 'The remaining' : 'The'
+const keptSentence = ({ byCardCents, byHand, keptCents }: RefundedAmounts, publicUrl: string) => {
+  const what = byCardCents > 0 || byHand.length > 0 ? 'The other' : 'The'
   return (
     keptCents > 0 &&
     `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
   )
 }
 
-const wayWords = (method: ManualMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)
+const methodText = (method: ManualMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)

@@ -2,8 +2,8 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { ownSpan, placeOf } from '@synapse/shared/own-time'
 import { formatMinutes, formatSpan } from '@synapse/shared/time'
+import { cityOfZone, visitorSpan } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
 import type { FactValue, MailBlock } from '#mail/content'
 
@@ -12,13 +12,14 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
-  const own = ownSpan(booking.start, booking.durationMinutes, zone)
+  const own = visitorSpan(booking.start, booking.durationMinutes, zone)
   const others = othersIn(about)
   return {
     kind: 'facts',
-    facts: withoutGaps<FactValue>(
+    facts: compactRows<FactValue>(
       ['When', formatSpan(booking.start, booking.durationMinutes)],
-      zone && own && ['Your time', `${own} (${`${placeOf(zone)} time`.replaceAll(' ', '\u00a0')})`],
+      zone &&
+        own && ['Your time', `${own} (${`${cityOfZone(zone)} time`.replaceAll(' ', '\u00a0')})`],
       ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
       ['Session', label],
@@ -32,7 +33,7 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
 type Row<Value> = readonly [label: string, value: Value]
 
 /** Returns the given rows without those that are empty or false. */
-export const withoutGaps = <Value extends FactValue>(
+export const compactRows = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))
 
@@ -49,7 +50,7 @@ export const priceFacts = ({ booking }: MailSubject): MailBlock => {
   const isOwed = owed !== '0.00'
   return {
     kind: 'sums',
-    sums: withoutGaps<string>(
+    sums: compactRows<string>(
       hasDiscount && ['Price', euro(booking.basePrice)],
       hasDiscount && [
         `Discount${couponCode ? ` (${couponCode})` : ''}`,

@@ -1,4 +1,4 @@
-import { joinBlocks, mailLink, priceFacts, sessionFacts, withoutGaps } from '#booking/emails/facts'
+import { compactRows, joinBlocks, mailLink, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 import type { FactValue } from '#mail/content'
 
@@ -17,7 +17,7 @@ export const operatorNotice: MailTemplate = {
         sessionFacts(about),
         {
           kind: 'facts',
-          facts: withoutGaps<FactValue>(
+          facts: compactRows<FactValue>(
             ['Website', website.name],
             ['E-mail', [mailLink(booking.studentEmail)]],
             otherGuests.length > 0 && ['Also invited', otherGuests.map(mailLink)],

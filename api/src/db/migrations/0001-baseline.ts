@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fold, marks } from '@synapse/shared/fold'
+import { foldText as fold, combiningMarks as marks } from '@synapse/shared/fold-text'
 import type { Knex } from 'knex'
 
 /** Creates the schema as of November 2026. `migrate` skips it in a database that already has it. */

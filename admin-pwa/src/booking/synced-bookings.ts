@@ -1,0 +1,46 @@
+import type { countBookings } from '@synapse/shared/booking/contract'
+import { statusesOfView } from '@synapse/shared/booking/view'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import { maxSessionMinutes } from '@synapse/shared/package/package'
+import { windowStart } from '@synapse/shared/sync/synced'
+import { maltaDate } from '@synapse/shared/time'
+import { countLocalBookings, instantRange, instantText } from '#booking/local-bookings.ts'
+import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
+
+/** Returns this device's bookings in a period, or undefined if older bookings may be missing. */
+export const findSyncedBookings = async (
+  days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
+) => {
+  const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
+  if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
+  if (!days.from && !days.to) return completeRecords('bookings')
+  const { since, before } = instantRange(days)
+  return bookingsBetween(since, before)
+}
+
+/** Returns all bookings for sessions that haven't ended, and some that ended recently. */
+export const findUpcomingBookings = () => {
+  const longestAgo = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
+  return bookingsBetween(instantText(longestAgo))
+}
+
+/**
+ * Counts a website's bookings from the database index without loading them; undefined if older
+ * bookings may be missing.
+ */
+export const countSyncedBookings = async (
+  website: string,
+): Promise<AnswerOf<typeof countBookings> | undefined> => {
+  if ((await feedState())?.hasOlder) return undefined
+  const [completed, pending, ended, expired, toCome] = await Promise.all([
+    countBookingsIn(website, statusesOfView.past),
+    countBookingsIn(website, statusesOfView.pending),
+    countBookingsIn(website, statusesOfView.ended),
+    countBookingsIn(website, statusesOfView.expired),
+    findUpcomingBookings(),
+  ])
+  if (completed === undefined || pending === undefined) return undefined
+  if (ended === undefined || expired === undefined || !toCome) return undefined
+  const { upcoming } = countLocalBookings(toCome, { website }, Temporal.Now.instant())
+  return { completed, pending, upcoming, past: completed - upcoming, ended, expired }
+}

@@ -1,0 +1,23 @@
+import type { ClientRecordCounts } from '@synapse/shared/client/contract'
+
+/** The kinds of records, in the order in which they are listed. */
+const words: readonly [keyof ClientRecordCounts, one: string, many: string][] = [
+  ['issued', 'issued invoice or credit note', 'issued invoices and credit notes'],
+  ['drafts', 'draft invoice', 'draft invoices'],
+  ['payments', 'payment', 'payments'],
+  ['sessions', 'session', 'sessions'],
+  ['quotes', 'quote', 'quotes'],
+  ['projects', 'project', 'projects'],
+  ['expenses', 'expense', 'expenses'],
+]
+
+const list = new Intl.ListFormat('en-GB')
+
+/** Lists a client's records, e.g. '2 payments, 1 quote and 3 expenses'; '' if there are none. */
+export const clientRecordsText = (counts: ClientRecordCounts): string =>
+  list.format(
+    words.flatMap(([name, one, many]) => {
+      const count = counts[name]
+      return count > 0 ? [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`] : []
+    }),
+  )

@@ -1,0 +1,37 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Student } from '@synapse/shared/student/contract'
+import { expect, test } from 'vitest'
+import { localStudents } from '#student/local-students.ts'
+
+const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
+const student = (email: string, name: string, lastSession: string, sessions = 1) => ({
+  email,
+  onWebsites: { music: { email, name, lastSession, sessions, isArchived: false } as Student },
+})
+const students = [
+  student('held@example.com', 'Ġorġ', '2026-11-20T09:00:00Z'),
+  student('coming@example.com', 'Żabbar', '2026-12-20T09:00:00Z'),
+  student('refunded@example.com', 'Refunded', '2026-12-21T09:00:00Z', 0),
+]
+const booking = (studentEmail: string, sessionDate: string, paymentStatus = 'completed') =>
+  ({ studentEmail, sessionDate, paymentStatus, website: 'music' }) as AdminBooking
+const bookings = [
+  booking('held@example.com', '2026-11-20T09:00:00Z'),
+  booking('Coming@example.com', '2026-12-20T09:00:00Z'),
+  booking('refunded@example.com', '2026-12-21T09:00:00Z', 'refunded'),
+]
+const names = (filter: object) =>
+  localStudents(students, bookings, { website: 'music', ...filter }, now).items.map(
+    ({ name, upcoming }) => `${name} ${upcoming}`,
+  )
+
+test('filters students by upcoming and recent sessions; without a filter, lists all of them', () => {
+  expect(names({})).toEqual(['Refunded 0', 'Żabbar 1', 'Ġorġ 0'])
+  expect(names({ filter: 'upcoming' })).toEqual(['Żabbar 1'])
+  expect(names({ filter: 'past' })).toEqual(['Refunded 0', 'Ġorġ 0'])
+  expect(names({ filter: 'active' })).toEqual(['Ġorġ 0'])
+})
+
+test('finds students by name without accents', () => {
+  expect(names({ search: 'zabbar' })).toEqual(['Żabbar 1'])
+})

@@ -1,0 +1,56 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import { matchesSearch } from '@synapse/shared/fold-text'
+import type { listStudents, Student } from '@synapse/shared/student/contract'
+import { activeDays } from '@synapse/shared/student/student'
+import type { Synced } from '@synapse/shared/sync/contract'
+
+type Filter = QueryInputOf<typeof listStudents>
+
+/**
+ * Returns a page of a website's students from saved records, by the server's rules. Upcoming and
+ * recent sessions are counted from the bookings on this device, which always include them.
+ */
+export const localStudents = (
+  students: readonly Synced['students'][],
+  bookings: readonly AdminBooking[],
+  { website = '', search, filter = 'all', ...query }: Filter,
+  now: Temporal.Instant,
+): AnswerOf<typeof listStudents> => {
+  const ofWebsite = bookings.filter(
+    (booking) => booking.paymentStatus === 'completed' && booking.website === website,
+  )
+  const sessions = Map.groupBy(ofWebsite, ({ studentEmail }) => studentEmail.toLowerCase())
+  const found = students
+    .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
+    .map((student) => ({ student, moments: (sessions.get(student.email) ?? []).map(startOf) }))
+    .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
+    .filter(({ student }) => matchesSearch(search ?? '', student.name, student.email))
+    .map(({ student, moments }) => ({
+      ...student,
+      upcoming: moments.filter((at) => at > now.epochMilliseconds).length,
+    }))
+    .sort(
+      (a, b) => startsAt(b.lastSession) - startsAt(a.lastSession) || (a.email < b.email ? -1 : 1),
+    )
+  const page = Number(query.page ?? 1)
+  const pageSize = Number(query.pageSize ?? 25)
+  return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+}
+
+const startsAt = (instant: string) => Date.parse(instant)
+const startOf = ({ sessionDate }: AdminBooking) => startsAt(sessionDate)
+
+const dayMs = 86_400_000
+
+const fits: Record<
+  NonNullable<Filter['filter']>,
+  (student: Student, moments: readonly number[], now: number) => boolean
+> = {
+  all: ({ isArchived }) => !isArchived,
+  archived: ({ isArchived }) => isArchived,
+  upcoming: ({ isArchived }, moments, now) => !isArchived && moments.some((at) => at > now),
+  past: ({ isArchived }, moments, now) => !isArchived && !moments.some((at) => at > now),
+  active: ({ isArchived }, moments, now) =>
+    !isArchived && moments.some((at) => at <= now && at > now - activeDays * dayMs),
+}

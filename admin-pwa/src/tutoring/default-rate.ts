@@ -1,0 +1,28 @@
+import type { Client } from '@synapse/shared/client/contract'
+import type { Project } from '@synapse/shared/project/contract'
+
+/** The client and project of a session; '' for none. */
+export type ClientAndProject = { clientId: string; projectId: string }
+
+/**
+ * Returns a choice with the rate of the project, or else of the client, unless another rate was
+ * typed.
+ */
+export const withDefaultRate = (
+  { rate, ...chosen }: ClientAndProject & { rate: string },
+  next: ClientAndProject,
+  clients: readonly Client[],
+  projects: readonly Project[],
+): ClientAndProject & { rate?: string } => {
+  const isOwn = rate !== '' && rate !== defaultRate(chosen, clients, projects)
+  return { ...next, ...(!isOwn && { rate: defaultRate(next, clients, projects) }) }
+}
+
+const defaultRate = (
+  { clientId, projectId }: ClientAndProject,
+  clients: readonly Client[],
+  projects: readonly Project[],
+): string =>
+  projects.find(({ id }) => id === projectId)?.hourlyRate ??
+  clients.find(({ id }) => id === clientId)?.hourlyRate ??
+  ''

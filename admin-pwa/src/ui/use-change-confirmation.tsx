@@ -1,0 +1,46 @@
+import { Alert, Checkbox } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+/** Facts that a dialog shows about its subject, e.g. 'balance due' is '€60.00'. */
+export type WatchedValues = Readonly<Record<string, string>>
+
+/** Returns a sentence for each fact that has changed. */
+export const describeChanges = (before: WatchedValues, now: WatchedValues): string[] =>
+  Object.entries(now)
+    .filter(([name, value]) => before[name] !== value)
+    .map(([name, value]) => `The ${name} changed from ${before[name]} to ${value}.`)
+
+type ChangeConfirmation = {
+  /** Shows the changes since the dialog was opened, with a checkbox to confirm them. */
+  notice: ReactNode
+  /** Why the dialog can't be submitted; undefined once the changes are confirmed. */
+  reason: string | undefined
+}
+
+/**
+ * Blocks a dialog until the operator has confirmed changes that happened while it was open.
+ * @param isSent true once the dialog has been submitted, because later changes are then its own
+ */
+export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {
+  const [opened] = useState(now)
+  const [confirmed, setConfirmed] = useState(now)
+  const changes = isSent ? [] : describeChanges(opened, now)
+  if (changes.length === 0) return { notice: null, reason: undefined }
+  const isConfirmed = describeChanges(confirmed, now).length === 0
+  return {
+    notice: (
+      <Alert color="limited" role="alert" my="md" title="Changed since you opened this">
+        {changes.map((change) => (
+          <p key={change}>{change}</p>
+        ))}
+        <Checkbox
+          mt="sm"
+          label="I’ve seen the change"
+          checked={isConfirmed}
+          onChange={({ currentTarget: { checked } }) => setConfirmed(checked ? now : opened)}
+        />
+      </Alert>
+    ),
+    reason: isConfirmed ? undefined : 'Confirm the changes first.',
+  }
+}

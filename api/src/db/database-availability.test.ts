@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { log } from '#core/log'
+import { reportDatabaseAvailable, reportDatabaseUnavailable } from '#db/database-availability'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('logs the start and the end of an outage only once', () => {
+  vi.useFakeTimers()
+  const away = vi.spyOn(log, 'error').mockReturnValue()
+  const back = vi.spyOn(log, 'warn').mockReturnValue()
+  for (let second = 0; second < 20; second += 1) {
+    reportDatabaseUnavailable(new Error('Connection terminated'))
+    // A query on another connection still succeeds.
+    reportDatabaseAvailable()
+    vi.advanceTimersByTime(1_000)
+  }
+  expect([away.mock.calls.length, back.mock.calls.length]).toEqual([1, 0])
+  vi.advanceTimersByTime(5_000)
+  reportDatabaseAvailable()
+  reportDatabaseAvailable()
+  expect(back).toHaveBeenCalledExactlyOnceWith('The database is back')
+  reportDatabaseUnavailable(new Error('Connection terminated'))
+  expect(away).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,74 @@
+import { log } from '#core/log'
+
+/** Node's error codes for a connection that can't be opened or was lost. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/**
+ * PostgreSQL's error codes for problems with the server rather than the query (Appendix A of its
+ * manual): no connection or resources, shutdown, timeout, system error, lock timeout, deadlock,
+ * read-only server.
+ */
+const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|40P01)$/
+
+/** Messages of driver errors that have no code. Knex puts the SQL statement in front of them. */
+const driverMessages =
+  /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/
+
+/**
+ * Tells whether an error means that the database is unavailable rather than that the query is
+ * wrong.
+ */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  errorCauses(error).some(
+    (one) =>
+      one.name === 'KnexTimeoutError' ||
+      networkCodes.has(errorCode(one)) ||
+      serverCodes.test(errorCode(one)) ||
+      driverMessages.test(one.message),
+  )
+
+/** Returns an error and its causes, because libraries wrap network and server errors. */
+export const errorCauses = (error: unknown, depth = 0): Error[] => {
+  if (!(error instanceof Error) || depth > 5) return []
+  const causes = [
+    error.cause,
+    'nativeError' in error && error.nativeError,
+    ...(error instanceof AggregateError ? error.errors : []),
+  ]
+  return [error, ...causes.flatMap((one) => errorCauses(one, depth + 1))]
+}
+
+/** Returns an error's code, such as ECONNREFUSED or 57P01; an empty string if it has none. */
+export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
+
+/**
+ * For this long after a failure, a successful query doesn't mean that the outage is over: it may
+ * have used another connection.
+ */
+const recoveryMs = 5_000
+
+let lastFailureMs: number | undefined
+
+/**
+ * Logs an outage of the database only once, because every request and job fails until it is over.
+ */
+export const reportDatabaseUnavailable = (error: unknown): void => {
+  if (lastFailureMs === undefined) log.error({ err: error }, 'The database is unavailable')
+  lastFailureMs = performance.now()
+}
+
+/** Called after each successful query; logs the end of an outage. */
+export const reportDatabaseAvailable = (): void => {
+  if (lastFailureMs === undefined || performance.now() - lastFailureMs < recoveryMs) return
+  lastFailureMs = undefined
+  log.warn('The database is back')
+}

@@ -1,0 +1,83 @@
+import { defaultVat } from '@synapse/shared/invoice/vat'
+import {
+  type BookingEntry,
+  countEntries,
+  type EntryEffect,
+} from '@synapse/shared/report/booking-entries'
+import { businessZone } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
+import { fromNumeric } from '#db/columns'
+import type { Db } from '#db/knex'
+import { queryRows } from '#db/sql'
+
+type Days = { from: string; to: string }
+
+/** A change in a booking's money, with the payment method and a reference or document number. */
+export type CountedBookingEntry = BookingEntry &
+  EntryEffect & { how: string; reference: string | null }
+
+/**
+ * Reads a period's payments, refunds, disputes and documents for bookings, and the dispute fees of
+ * other payments, each with its effect on the books.
+ */
+export const readBookingEntries = async (
+  db: Db,
+  { from, to }: Days,
+): Promise<CountedBookingEntry[]> => {
+  const [rows, { vatRegime }] = await Promise.all([
+    queryRows<Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }>(
+      db,
+      entriesSql,
+      {
+        from,
+        to,
+      },
+    ),
+    readBusiness(db),
+  ])
+  const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: fromNumeric(amount) }))
+  return countEntries(entries, defaultVat(vatRegime).vatHundredths).filter(
+    ({ date }) => date >= from,
+  )
+}
+
+const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
+
+/**
+ * Includes the earlier payments, refunds, disputes and documents of each booking, because the
+ * effect of later ones depends on them.
+ */
+const entriesSql = `
+with paid as (
+  select * from payments where booking_id is not null and currency = 'eur'
+), moves as (
+  select booking_id, 'payment' as kind, ${dayOf('payment_date')} as day, amount,
+    payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
+  from paid
+  union all
+  select booking_id, 'refund', ${dayOf('refunded_at')}, -r.amount,
+    coalesce(method, payment_method), stripe_refund_id
+  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  union all
+  select booking_id, 'refund', ${dayOf('returned_at')}, r.amount,
+    coalesce(method, payment_method), stripe_refund_id
+  from refunds r join paid p on p.id = r.payment_id where returned_at is not null
+  union all
+  select booking_id, cost.kind, ${dayOf('moved_at')}, -cost.amount, payment_method, d.id
+  from dispute_moves m join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id,
+    lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
+  where cost.amount <> 0
+  union all
+  select coalesce(p.invoice_id, p.id), 'dispute_fee', ${dayOf('moved_at')}, -m.fee, payment_method,
+    coalesce(i.invoice_number, d.id)
+  from dispute_moves m join disputes d on d.id = m.dispute_id join payments p on p.id = d.payment_id
+  left join invoices i on i.id = p.invoice_id
+  where p.booking_id is null and p.currency = 'eur' and m.fee <> 0
+  union all
+  select booking_id, kind, issue_date, gross_total, '', invoice_number
+  from invoices where booking_id is not null and status = 'issued'
+)
+select booking_id as "bookingId", kind, day::text as date, amount::text, how, reference
+from moves where day <= :to
+  and booking_id in (select booking_id from moves where day between :from and :to)
+order by day`

@@ -1,0 +1,51 @@
+import { invoiceKinds } from '@synapse/shared/invoice/invoice'
+import { seriesOf } from '@synapse/shared/invoice/number'
+import { quoteSeriesOf } from '@synapse/shared/quote/quote'
+import { businessZone } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { queryRow } from '#db/sql'
+import { addTodo } from '#todo/model'
+
+/** How many numbers to skip: more than the number of documents issued between two backups. */
+const skipped = 100
+
+/** For how many past months a number series may have been started after the backup. */
+const monthsBack = 24
+
+/**
+ * Skips numbers of invoices, credit notes and quotes that may have been issued since the restored
+ * backup, so that no number is issued twice. Adds a task, because the accountant needs an
+ * explanation for the gap.
+ * @param origin identifies the restored database, so that only one task is added
+ */
+export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {
+  const { today } = await queryRow<{ today: string }>(
+    trx,
+    `select (now() at time zone '${businessZone}')::date::text as today`,
+  )
+  const days = Array.from({ length: monthsBack + 1 }, (_, months) =>
+    Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months }).toString(),
+  )
+  await trx.raw('update invoice_series set next = next + ?', [skipped])
+  await trx.raw('update quote_series set next = next + ?', [skipped])
+  const begun = days.flatMap((day) => invoiceKinds.map((kind) => ({ day, kind })))
+  await trx('invoiceSeries')
+    .insert(
+      begun.map(({ day, kind }) => ({
+        series: seriesOf(kind, day),
+        next: skipped + 1,
+        latest: day,
+      })),
+    )
+    .onConflict('series')
+    .ignore()
+  await trx('quoteSeries')
+    .insert(days.map((day) => ({ series: quoteSeriesOf(day), next: skipped + 1 })))
+    .onConflict('series')
+    .ignore()
+  await addTodo(trx, {
+    key: `numbers-skipped:${origin}`,
+    title: 'Document numbers were skipped after a backup was restored',
+    description: `Invoices, credit notes and quotes that were issued after the backup are missing here, and their numbers must not be used again. So ${skipped} numbers were skipped in every series up to this month. Recreate the missing documents under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
+  })
+}

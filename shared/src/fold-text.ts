@@ -1,0 +1,48 @@
+/** Accents and other combining marks, which NFKD separates from their letters. */
+export const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
+
+/** Letters that NFKD doesn't decompose, and apostrophes, which have several forms. */
+const plainLetters: Record<string, string> = {
+  ħ: 'h',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ø: 'o',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+}
+
+const markPattern = new RegExp(`[${combiningMarks}]`, 'g')
+const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
+/**
+ * Normalises text for searches: lower case without accents, so that 'zabbar' finds 'Żabbar'. Must
+ * match `fold_text` in the database.
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(markPattern, '')
+    .toLowerCase()
+    .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
+
+/** Normalises a search text; order numbers may start with '#'. */
+export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
+
+/**
+ * Returns whether strings, joined into one line, contain the search text. A blank text matches
+ * everything.
+ */
+export const matchesSearch = (
+  search: string,
+  ...texts: readonly (string | null | undefined)[]
+): boolean => foldText(texts.filter(Boolean).join(' ')).includes(searchKey(search))

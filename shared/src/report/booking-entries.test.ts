@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { includedPercentCents } from '#money'
+import { type BookingEntry, countEntries, entryKinds } from '#report/booking-entries'
+
+const move = (kind: BookingEntry['kind'], date: string, cents: number): BookingEntry => ({
+  ...{ bookingId: 'a', kind, date, cents },
+})
+
+/** The net amount, VAT and cost of each entry, at 18 % VAT. */
+const counted = (...moves: BookingEntry[]) =>
+  countEntries(moves, 1_800).map(({ netCents, vatCents, costCents }) => [
+    ...[netCents, vatCents, costCents],
+  ])
+
+describe('a booking’s entries in the books', () => {
+  const paid = move('payment', '2026-09-03', 10_000)
+
+  test('include VAT', () => {
+    expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
+    expect(countEntries([paid], 0)).toEqual([
+      { ...paid, netCents: 10_000, vatCents: 0, costCents: 0 },
+    ])
+  })
+
+  test('count on the day they happen: a refund doesn’t change the figures of the payment’s day', () => {
+    expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+    ])
+  })
+
+  test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
+    const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
+    const vat = countEntries([paid, ...parts], 1_800).reduce((sum, one) => sum + one.vatCents, 0)
+    expect(vat).toBe(includedPercentCents(10_000 - 1_033 - 2_411 - 999, 18))
+  })
+
+  test('stop counting on the day of the invoice, and count again once the invoice is credited', () => {
+    expect(
+      counted(
+        paid,
+        move('invoice', '2026-10-02', 11_800),
+        move('payment', '2026-10-03', 1_800),
+        move('credit_note', '2026-10-04', -5_900),
+        move('credit_note', '2026-11-05', -5_900),
+        move('refund', '2026-11-06', -11_800),
+      ),
+    ).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [10_000, 1_800, 0],
+      [-10_000, -1_800, 0],
+    ])
+  })
+
+  test('count before invoices of the same day, in whatever order they are read', () => {
+    const invoice = move('invoice', paid.date, 10_000)
+    expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
+    expect(counted(invoice, paid)).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+    ])
+  })
+
+  test('reverse the sale of a disputed payment, with the fee as a cost without VAT', () => {
+    expect(
+      counted(
+        paid,
+        move('dispute', '2026-09-20', -10_000),
+        move('dispute_fee', '2026-09-20', -2_000),
+        move('dispute', '2026-12-01', 10_000),
+      ),
+    ).toEqual([
+      [8_475, 1_525, 0],
+      [-8_475, -1_525, 0],
+      [0, 0, 2_000],
+      [8_475, 1_525, 0],
+    ])
+  })
+
+  test('count disputed money of an invoice as a cost, until the dispute is won or the invoice credited', () => {
+    const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
+    const disputed = move('dispute', '2026-10-20', -10_000)
+    const costsOf = (...moves: BookingEntry[]) =>
+      counted(...invoiced, ...moves).map(([, , cost]) => cost)
+    expect(counted(...invoiced, disputed).at(-1)).toEqual([0, 0, 10_000])
+    expect(costsOf(disputed, move('dispute', '2026-12-01', 10_000)).at(-1)).toBe(-10_000)
+    expect(costsOf(disputed, move('payment', '2026-12-01', 11_800)).at(-1)).toBe(-10_000)
+    expect(costsOf(disputed, move('credit_note', '2026-12-01', -5_900)).at(-1)).toBe(-4_100)
+    expect(costsOf(disputed, move('credit_note', '2026-12-01', -11_800)).at(-1)).toBe(-10_000)
+    expect(counted(paid, { ...disputed, date: '2026-09-20' }, ...invoiced.slice(1)).at(-1)).toEqual(
+      [0, 0, 10_000],
+    )
+  })
+
+  test('have no effect on other bookings', () => {
+    const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
+    expect(countEntries([paid, other], 1_800)).toMatchObject([{ netCents: 8_475 }, { netCents: 0 }])
+  })
+})
+
+test('later entries for a booking don’t change the figures of earlier days', () => {
+  const anyMove = fc.record({
+    bookingId: fc.constantFrom('a', 'b'),
+    kind: fc.constantFrom(...entryKinds),
+    date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-09-${String(day).padStart(2, '0')}`),
+    cents: fc.integer({ min: -20_000, max: 20_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {
+      const before = (all: readonly BookingEntry[]) =>
+        countEntries(all, 1_800)
+          .filter(({ date }) => date < '2026-09-15')
+          .map(({ bookingId, netCents, vatCents }) => `${bookingId} ${netCents} ${vatCents}`)
+          .toSorted()
+      expect(before(moves)).toEqual(before(moves.filter(({ date }) => date < '2026-09-15')))
+    }),
+  )
+})

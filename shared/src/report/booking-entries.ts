@@ -1,0 +1,96 @@
+import { includedPercentCents } from '#money'
+
+/**
+ * The entries that change a booking's revenue in the books, in the order in which they count within
+ * a day.
+ */
+export const entryKinds = [
+  'payment',
+  'refund',
+  'dispute',
+  'dispute_fee',
+  'invoice',
+  'credit_note',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const entryLabels = {
+  payment: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  dispute_fee: 'Dispute fee',
+  invoice: 'Invoice issued',
+  credit_note: 'Credit note issued',
+} as const satisfies Record<EntryKind, string>
+
+/** The explanations of the day on which an amount counts, in the books and in reports. */
+export const countedOn = {
+  books: 'Payments and refunds by the day the money moves, invoices by issue date',
+  reports: 'By the day of the session',
+} as const
+
+/**
+ * How each kind of entry counts: a sale includes VAT, a cost has none, and a document (an invoice
+ * or credit note) replaces the payments that it charges.
+ */
+const countsAs = {
+  payment: 'sale',
+  refund: 'sale',
+  dispute: 'sale',
+  dispute_fee: 'cost',
+  invoice: 'document',
+  credit_note: 'document',
+} as const satisfies Record<EntryKind, string>
+
+export type BookingEntry = {
+  /** For the dispute fee of a payment without a booking, the id of its invoice or of the payment. */
+  bookingId: string
+  kind: EntryKind
+  /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
+  date: string
+  /** The amount in cents; negative for refunds, disputed money and credit notes. */
+  cents: number
+}
+
+/**
+ * The change that an entry makes in the books, in cents. A cost is a dispute fee, or the disputed
+ * money of an invoiced booking.
+ */
+export type EntryEffect = { netCents: number; vatCents: number; costCents: number }
+
+/**
+ * Returns each entry with the change that it makes in the books. Payments and refunds count as
+ * sales, VAT included. Once a booking is invoiced, the invoice counts instead: the booking's sales
+ * so far are reversed on the day of issue, and a full credit note restores them. Disputed money
+ * doesn't change the invoice, so it is a cost until it is paid again or credited. No entry changes
+ * an earlier day.
+ * @param moves all entries of each booking up to the last day of the period
+ * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
+ */
+export const countEntries = <Kind extends BookingEntry>(
+  entries: readonly Kind[],
+  vatHundredths: number,
+): (Kind & EntryEffect)[] =>
+  [...Map.groupBy(entries, ({ bookingId }) => bookingId).values()].flatMap((ofBooking) => {
+    let [moneyCents, chargedCents, disputedCents] = [0, 0, 0]
+    let [grossCents, vatCents, lostCents] = [0, 0, 0]
+    return ofBooking.toSorted(inOrder).map((entry) => {
+      const effect = countsAs[entry.kind]
+      if (effect === 'cost') return { ...entry, netCents: 0, vatCents: 0, costCents: -entry.cents }
+      if (effect === 'sale') moneyCents += entry.cents
+      else chargedCents += entry.cents
+      if (entry.kind === 'dispute') disputedCents -= entry.cents
+      const [grossBefore, vatBefore, lostBefore] = [grossCents, vatCents, lostCents]
+      grossCents = chargedCents > 0 ? 0 : moneyCents
+      vatCents = includedPercentCents(grossCents, vatHundredths / 100)
+      lostCents =
+        chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
+      const vat = vatCents - vatBefore
+      const netCents = grossCents - grossBefore - vat
+      return { ...entry, netCents, vatCents: vat, costCents: lostCents - lostBefore }
+    })
+  })
+
+const inOrder = (one: BookingEntry, other: BookingEntry) =>
+  one.date.localeCompare(other.date) ||
+  entryKinds.indexOf(one.kind) - entryKinds.indexOf(other.kind)

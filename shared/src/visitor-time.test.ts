@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { timeSpan } from '#time'
+import { visitorStart, visitorTime } from '#visitor-time'
+
+const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
+
+test('shows a session from start to end in Malta time', () => {
+  expect(timeSpan(start, 120)).toBe('09:00 – 11:00')
+  expect(timeSpan(start, 135)).toBe('09:00 – 11:15')
+})
+
+test('shows visitors elsewhere their local time and city', () => {
+  expect(visitorTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')
+  expect(visitorTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
+})
+
+test('shows am and pm to visitors who use the 12-hour clock', () => {
+  expect(visitorTime(start, 120, 'America/New_York', true)).toBe(
+    '3:00 – 5:00 am your time (New York)',
+  )
+  expect(visitorTime(start, 300, 'Asia/Tokyo', true)).toBe('5:00 – 10:00 pm your time (Tokyo)')
+  expect(visitorTime(start, 600, 'America/New_York', true)).toBe(
+    '3:00 am – 1:00 pm your time (New York)',
+  )
+  expect(
+    visitorStart(Temporal.Instant.from('2026-12-08T05:30:00Z'), 'America/New_York', true),
+  ).toBe('12:30 am')
+})
+
+test('names the day if it differs from the day in Malta', () => {
+  expect(
+    visitorTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati'),
+  ).toBe('Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)')
+})
+
+test('shows only the start in a shorter form', () => {
+  expect(visitorStart(start, 'America/New_York')).toBe('03:00')
+  expect(visitorStart(start, 'Pacific/Kiritimati')).toBe('22:00')
+  const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')
+  expect(visitorStart(afternoon, 'Pacific/Kiritimati')).toBe('Wed 04:00')
+  expect(visitorStart(start, 'Europe/Rome')).toBeUndefined()
+  expect(visitorStart(start, undefined)).toBeUndefined()
+})
+
+test('shows no second time to visitors whose clock matches Malta’s', () => {
+  expect(visitorTime(start, 120, 'Europe/Malta')).toBeUndefined()
+  expect(visitorTime(start, 120, 'Europe/Rome')).toBeUndefined()
+  expect(visitorTime(start, 120, undefined)).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import { formatDay, formatTime, inMalta, maltaDate, weekdayName } from '#time'
+
+/**
+ * Returns the session in the visitor's time zone, with the day if it differs: '03:00 – 05:00 your
+ * time (New York)'. Undefined if the local times are the same as in Malta.
+ */
+export const visitorTime = (
+  start: Temporal.Instant,
+  minutes: number,
+  zone: string | undefined,
+  uses12HourClock = false,
+): string | undefined => {
+  const span = visitorSpan(start, minutes, zone, uses12HourClock)
+  return zone && span && `${span} your time (${cityOfZone(zone)})`
+}
+
+/**
+ * Returns only the time range: '03:00 – 05:00', or 'Wednesday 9 December, 04:00 – 06:00' if the day
+ * differs.
+ */
+export const visitorSpan = (
+  start: Temporal.Instant,
+  minutes: number,
+  zone: string | undefined,
+  uses12HourClock = false,
+): string | undefined => {
+  if (!zone || isMaltas(start, zone)) return
+  const day = otherDay(start, zone)
+  const from = clock(start, zone, uses12HourClock)
+  const until = clock(start.add({ minutes }), zone, uses12HourClock)
+  // Write am/pm once if both times share it.
+  const half = from.slice(-3) === until.slice(-3) ? / [ap]m$/ : ''
+  return `${day ? `${formatDay(day)}, ` : ''}${from.replace(half, '')} – ${until}`
+}
+
+/** Returns the start in the visitor's time zone: '03:00', or 'Wed 04:00' if the day differs. */
+export const visitorStart = (
+  start: Temporal.Instant,
+  zone: string | undefined,
+  uses12HourClock = false,
+): string | undefined => {
+  if (!zone || isMaltas(start, zone)) return
+  const day = otherDay(start, zone)
+  return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${clock(start, zone, uses12HourClock)}`
+}
+
+/** Returns a time zone's city: 'New York'. */
+export const cityOfZone = (zone: string): string =>
+  zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
+const clock = (at: Temporal.Instant, zone: string, uses12HourClock: boolean) => {
+  const time = formatTime(at, zone)
+  if (!uses12HourClock) return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+const isMaltas = (start: Temporal.Instant, zone: string) =>
+  start.toZonedDateTimeISO(zone).toPlainDateTime().equals(inMalta(start).toPlainDateTime())
+
+const otherDay = (start: Temporal.Instant, zone: string) => {
+  const day = start.toZonedDateTimeISO(zone).toPlainDate()
+  return day.equals(maltaDate(start)) ? undefined : day
+}

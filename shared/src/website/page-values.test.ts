@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPattern } from '#availability/timetable'
+import { defaultPackages } from '#package/package'
+import { type PageData, pageValues } from '#website/page-values'
+
+const packages = Object.values(defaultPackages)
+const today = Temporal.PlainDate.from('2027-02-01')
+
+const facts: PageData = {
+  origin: 'https://example.com',
+  contact: {
+    tutorName: '',
+    contactEmail: 'me@example.com',
+    contactPhone: '+356 2100 (0) 7',
+    whatsapp: '+356 99 / 1',
+    place: '',
+    facebook: '',
+    linkedin: '',
+  },
+  slug: 'synapse-ai',
+  name: 'Synapse AI',
+  primaryColor: '#0b6e99',
+  pictureHash: '',
+  takesBookings: true,
+  tutorAbout: '',
+  tutorPictureHash: '',
+  packages,
+  pattern: defaultPattern,
+  nextStarts: [],
+}
+const values = (changes: Partial<PageData> = {}) => pageValues({ ...facts, ...changes }, today)
+
+describe('prices on pages', () => {
+  test('show the price of each package on sale, and the lowest price', () => {
+    const { lowestPrice, packages } = values()
+    expect(lowestPrice).toBe('€60')
+    expect(
+      packages.map(({ label, price, seats, duration, extraTime }) => [
+        label,
+        price,
+        seats,
+        duration,
+        extraTime,
+      ]),
+    ).toEqual([
+      ['Individual', '€60', '1 person', '2\u00a0hours', ''],
+      ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min', '15\u00a0min longer'],
+      ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min', '30\u00a0min longer'],
+    ])
+  })
+
+  test('are passed to the booking form', () => {
+    expect(JSON.parse(values().packagesData)).toEqual(packages)
+  })
+
+  test('form one sentence, whatever the number of packages', () => {
+    expect(values().offer).toBe(
+      'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
+    )
+    expect(values({ packages: packages.slice(1, 2) }).offer).toBe(
+      'Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100',
+    )
+  })
+
+  test('are empty if no package is on sale', () => {
+    expect(values({ packages: [] })).toMatchObject({
+      offer: '',
+      lowestPrice: '',
+      packages: [],
+      packagesData: '[]',
+    })
+  })
+
+  test('are marked as out of stock while the website takes no bookings', () => {
+    expect(values().packages[0]?.stock).toBe('InStock')
+    expect(values({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')
+  })
+
+  test('have no link to the booking page if nothing can be booked', () => {
+    expect(values().closed).toBe('')
+    expect(values({ takesBookings: false }).closed).toBe('Synapse AI')
+    expect(values({ packages: [] }).closed).toBe('Synapse AI')
+  })
+
+  test('preselect the first package', () => {
+    expect(values({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
+      'checked',
+      '',
+    ])
+  })
+})
+
+test('lists the next slots in Malta time, in winter and in summer', () => {
+  const nextStarts = ['2027-02-01T08:00:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
+  expect(values({ nextStarts, packages: packages.slice(1) }).nextSessions).toEqual([
+    { starts: '2027-02-01T09:00:00+01:00', ends: '2027-02-01T11:15:00+01:00' },
+    { starts: '2027-07-05T15:00:00+02:00', ends: '2027-07-05T17:15:00+02:00' },
+  ])
+})
+
+test('shows the copyright years up to the current one', () => {
+  expect(values().years).toBe('2024–2027')
+  expect(pageValues(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
+})
+
+describe('the weekly schedule on pages', () => {
+  test('is one sentence', () => {
+    expect(values().week).toBe(
+      'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta\u00a0time).',
+    )
+  })
+
+  test('only has slots that apply today', () => {
+    const line = { dayOfWeek: 3, startTime: '10:00' }
+    const pattern = [
+      { ...line, validUntil: '2027-01-31' },
+      { ...line, startTime: '11:00', validFrom: '2027-02-01', validUntil: '2027-02-01' },
+      { ...line, startTime: '12:00', validFrom: '2027-02-02' },
+    ]
+    expect(values({ pattern }).week).toBe('Wednesday at 11:00 (Malta\u00a0time).')
+  })
+
+  test('is empty without any slots', () => {
+    expect(values({ pattern: [] }).week).toBe('')
+  })
+})
+
+test('formats phone numbers for people and for programs', () => {
+  expect(values()).toMatchObject({
+    contactPhone: '+356\u00a02100\u00a0(0)\u00a07',
+    telephone: '+356210007',
+    whatsapp: '356991',
+  })
+})
+
+test('pages have a default place but no default tutor', () => {
+  expect(values()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
+})
+
+test('names every website except the built-in one', () => {
+  expect(values().otherWebsite).toBe('')
+  const other = values({ slug: 'night-school', name: 'Night School' })
+  expect(other).toMatchObject({
+    otherWebsite: 'Night School',
+    bookingPath: '/booking/night-school',
+  })
+})

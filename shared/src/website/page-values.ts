@@ -1,0 +1,212 @@
+import { accentStyle } from '#accent'
+import { isValidOn, type Timetable } from '#availability/timetable'
+import { type Contact, defaultPlace } from '#business/contact'
+import { readTutorPicture } from '#business/contract'
+import { euroFromCents, formatEuroShort } from '#money'
+import { baseSessionMinutes, type Package } from '#package/package'
+import {
+  extraTime,
+  noBreak,
+  type PackageLabels,
+  packageLabels,
+  packageTitle,
+} from '#package/package-labels'
+import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
+import { readWebsitePicture } from '#website/contract'
+import { bookingPath, builtInSlug } from '#website/website'
+
+/** The values that fill the pages. */
+export type PageData = {
+  /** The public origin, without a trailing slash. */
+  origin: string
+  contact: Contact
+  slug: string
+  name: string
+  primaryColor: string
+  /** The hash of the website's picture; '' if there is none or pages can't show it. */
+  pictureHash: string
+  takesBookings: boolean
+  tutorAbout: string
+  /** '' without a picture. */
+  tutorPictureHash: string
+  packages: readonly Package[]
+  pattern: Timetable['pattern']
+  /** The next free slots. */
+  nextStarts: readonly Temporal.Instant[]
+}
+
+/** The value of every placeholder in the pages, filled in when a page is served; '' if empty. */
+export type PageValues = {
+  origin: string
+  websiteName: string
+  /**
+   * The name of a website other than the built-in website. Such a website's pages don't link to the
+   * built-in website.
+   */
+  otherWebsite: string
+  /** '#0b6e99' */
+  websiteColour: string
+  /** The colours of a website other than the built-in website, as CSS. */
+  websiteStyle: string
+  /** The URL of the website's picture. */
+  websitePicture: string
+  bookingPath: string
+  /** The website's name if it takes no bookings, otherwise ''. */
+  closed: string
+  tutorName: string
+  /** The tutor's name, if there is an introduction. */
+  teacher: string
+  tutorAbout: string
+  /** The URL of the tutor's picture, if there is an introduction. */
+  tutorPicture: string
+  place: string
+  contactEmail: string
+  contactPhone: string
+  /** The number for tel: links and structured data; `contactPhone` is for people. */
+  telephone: string
+  /** The phone number for WhatsApp links: digits only. */
+  whatsapp: string
+  facebook: string
+  linkedin: string
+  /**
+   * The weekly schedule: 'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta
+   * time).'
+   */
+  week: string
+  /** The lowest price: '€60', or '' if no package is on sale. */
+  lowestPrice: string
+  /**
+   * The packages in one sentence: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15
+   * min) for €100'.
+   */
+  offer: string
+  /** The copyright years: '2024', or '2024–2026'. */
+  years: string
+  /** The next free slots for structured data, with the length of the first package. */
+  nextSessions: readonly { starts: string; ends: string }[]
+  /** The length of the first package in minutes, for structured data: '120'. */
+  workload: string
+  packages: readonly PackageValues[]
+  /** The packages on sale as JSON, for the booking form. */
+  packagesData: string
+}
+
+type PackageValues = PackageLabels & {
+  type: string
+  /** '60.00' */
+  priceDecimal: string
+  /** The number of people, for example 'Up to 4 people'. */
+  seats: string
+  /** The session's title for the 'Book Your …' button, for example 'Individual Session'. */
+  session: string
+  /** The extra time compared with the shortest package, for example '15 min longer', or ''. */
+  extraTime: string
+  /** The attribute 'checked' for the initially selected package, otherwise ''. */
+  checked: string
+  /** Schema.org's term for the package's availability. */
+  stock: 'InStock' | 'OutOfStock'
+}
+
+/**
+ * Returns the placeholders' values for prices, times, contact details and people from the current
+ * settings.
+ */
+export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValues => {
+  const isOther = facts.slug !== builtInSlug
+  const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
+  const minutes = packages[0]?.durationMinutes ?? baseSessionMinutes
+  const shortest = Math.min(...packages.map(({ durationMinutes }) => durationMinutes))
+  return {
+    origin,
+    websiteName: facts.name,
+    otherWebsite: isOther ? facts.name : '',
+    websiteColour: facts.primaryColor,
+    websiteStyle: isOther ? accentStyle(facts.primaryColor) : '',
+    websitePicture:
+      isOther && facts.pictureHash
+        ? readWebsitePicture.path.replace('{hash}', facts.pictureHash)
+        : '',
+    bookingPath: bookingPath(facts.slug),
+    closed: facts.takesBookings && packages.length > 0 ? '' : facts.name,
+    tutorName: contact.tutorName,
+    teacher: tutorAbout && contact.tutorName,
+    tutorAbout,
+    tutorPicture: tutorAbout && hash && readTutorPicture.path.replace('{hash}', hash),
+    place: contact.place || defaultPlace,
+    contactEmail: contact.contactEmail,
+    contactPhone: noBreak(contact.contactPhone),
+    telephone: contact.contactPhone.replace(/[^+\d]/g, ''),
+    whatsapp: contact.whatsapp.replace(/\D/g, ''),
+    facebook: contact.facebook,
+    linkedin: contact.linkedin,
+    week: weekSentence(facts.pattern, today),
+    lowestPrice: lowestPrice(packages),
+    offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
+    years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
+    nextSessions: facts.nextStarts.map((start) => ({
+      starts: programTime(start),
+      ends: programTime(start.add({ minutes })),
+    })),
+    workload: String(minutes),
+    packages: packages.map((one, index) => ({
+      ...packageLabels(one),
+      type: one.type,
+      priceDecimal: euroFromCents(one.priceCents),
+      session: packageTitle(one.label),
+      seats: capitalised(seats(one)),
+      extraTime: extraTime(one.durationMinutes, shortest),
+      checked: index === 0 ? 'checked' : '',
+      stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
+    })),
+    packagesData: JSON.stringify(packages),
+  }
+}
+
+const firstYear = 2024
+
+/** Returns a time as ISO 8601 with offset: '2026-12-08T09:00:00+01:00'. */
+const programTime = (at: Temporal.Instant) =>
+  inMalta(at).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+
+const priceOf = ({ priceCents }: Package) => formatEuroShort(priceCents)
+
+const lowestPrice = (packages: readonly Package[]) =>
+  packages.length === 0
+    ? ''
+    : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
+
+const extent = (one: Package) => `${seats(one)}, ${noBreak(formatMinutes(one.durationMinutes))}`
+
+const seats = ({ numberOfStudents }: Package) => {
+  if (numberOfStudents === 1) return '1 person'
+  return numberOfStudents === 2 ? '2 people' : `up to ${numberOfStudents} people`
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Joins strings as 'a, b or c'. */
+const listed = (parts: readonly string[]) =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' or ')
+
+type Span = { first: number; last: number; times: string }
+
+const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) => {
+  const spans = spansOf(pattern.filter((line) => isValidOn(today.toString(), line)))
+  return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} ${maltaTime}.`
+}
+
+/** Groups consecutive days with the same times. */
+const spansOf = (pattern: Timetable['pattern']): Span[] => {
+  const spans: Span[] = []
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    const lines = pattern.filter(({ dayOfWeek }) => dayOfWeek === day)
+    const times = [...new Set(lines.map(({ startTime }) => startTime))].sort().join(', ')
+    const before = spans.at(-1)
+    if (before?.times === times && before.last === day - 1) before.last = day
+    else if (times) spans.push({ first: day, last: day, times })
+  }
+  return spans
+}
+
+const spanWords = ({ first, last, times }: Span) =>
+  `${weekdayName(first)}${first === last ? '' : ` to ${weekdayName(last)}`} at ${times}`

@@ -1,0 +1,25 @@
+import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
+import { visitorTime } from '@synapse/shared/visitor-time'
+import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
+
+type Props = { start: Temporal.Instant; minutes: number }
+
+/** Shows the time in the visitor's time zone if it differs from Malta time. */
+export const VisitorTime = ({ start, minutes }: Props) => {
+  const own = visitorTime(start, minutes, visitorZone(), uses12HourClock())
+  return own && <span className="own-time">{own}</span>
+}
+
+/**
+ * Shows a session's time, such as 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the
+ * visitor's own time.
+ */
+export const SessionTime = ({ start, minutes }: Props) => (
+  <>
+    <time dateTime={start.toString()}>
+      {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
+      {maltaTime}
+    </time>
+    <VisitorTime start={start} minutes={minutes} />
+  </>
+)

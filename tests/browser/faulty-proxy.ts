@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Product } from './product.ts'
+
+/** A proxy in front of the product that can simulate outages and updates. */
+export type FaultyProxy = {
+  url: string
+  /** Stops the proxy, so that it refuses connections. */
+  refuseConnections: () => Promise<void>
+  recover: () => Promise<void>
+  /** Ends all simulated outages and errors. */
+  reset: () => Promise<void>
+  /** Accepts API requests but never answers them. */
+  stopAnswering: () => void
+  /**
+   * Drops the first response to every request with an idempotency key, after the server has
+   * processed the request.
+   */
+  dropAnswers: () => void
+  /**
+   * Simulates a new build of the admin: the main script gets a new name, and the old name returns
+   * 404.
+   */
+  simulateUpdate: () => void
+}
+
+/** Starts a proxy in front of the product, calls `use`, and then stops the proxy. */
+export const withFaultyProxy = async (
+  { url: productUrl }: Product,
+  use: (front: FaultyProxy) => Promise<void>,
+): Promise<void> => {
+  let release = 0
+  let isSilent = false
+  let lost: Set<string> | undefined
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '/'
+    if (isSilent && path.startsWith('/api/')) return
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const asked = Number(/-v(\d+)\.js$/.exec(path)?.[1] ?? 0)
+    if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
+    const inner = path.replace(/-v\d+\.js$/, '.js')
+    const { host: _, 'accept-encoding': __, ...headers } = request.headers
+    // Use a new connection for each request, because the server may close an idle one just as it is
+    // reused.
+    const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
+    request.pipe(asking)
+    const [got] = (await once(asking, 'response')) as [IncomingMessage]
+    const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
+    const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
+    const body = await buffer(got)
+    // The test may have made the proxy stop answering while the product was processing the request.
+    if (isSilent && path.startsWith('/api/')) return
+    if (key && lost && !lost.has(key)) {
+      lost.add(key)
+      return response.destroy()
+    }
+    response.writeHead(got.statusCode ?? 502, kept)
+    response.end(isOfBuild && release > 0 ? later(body.toString(), release) : body)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const close = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+  const recover = async () => {
+    // Abort the requests that the proxy deliberately left unanswered.
+    if (isSilent) server.closeAllConnections()
+    isSilent = false
+    if (!server.listening) await listen(port)
+  }
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    await use({
+      url: `http://localhost:${port}`,
+      refuseConnections: close,
+      recover,
+      reset: async () => {
+        lost = undefined
+        await recover()
+      },
+      stopAnswering: () => {
+        isSilent = true
+      },
+      dropAnswers: () => {
+        lost = new Set()
+      },
+      simulateUpdate: () => {
+        release += 1
+      },
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** Returns a page, script or service worker as a later build would contain it. */
+const later = (text: string, release: number) =>
+  text
+    .replaceAll(/(index-[\w-]{8})\.js/g, `$1-v${release}.js`)
+    .replace(/(?<=name="version" content=")[^"]*/, `2027-01-0${release} release`)
+    .replace(/("revision":")[^"]*(","url":"index.html")/, `$1${release}$2`)

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+type SharedContext = { context: BrowserContext; keeper: Page }
+
+/** The browser windows that the journeys of a worker share, keyed by their options. */
+export type SharedContexts = Map<string, SharedContext>
+
+/**
+ * Returns a shared browser window that has already loaded the product. Loading and compiling the
+ * scripts is half the cost of opening a screen; one page stays open, which keeps the browser
+ * process and its compiled scripts alive. Clean up with `tidyUp` after each journey.
+ */
+export const acquireContext = async (
+  contexts: SharedContexts,
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<SharedContext> => {
+  const key = JSON.stringify(options)
+  const kept = contexts.get(key) ?? (await openContext(browser, options))
+  contexts.set(key, kept)
+  return kept
+}
+
+/**
+ * Closes the pages that a journey opened and clears its storage, permissions and routes.
+ * @param storageTypes storage types, as named in the Chrome DevTools Protocol
+ */
+export const resetContext = async ({ context, keeper }: SharedContext, storageTypes = 'all') => {
+  const opened = context.pages().filter((page) => page !== keeper)
+  await Promise.all(opened.map((page) => page.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearPermissions()
+  await context.clearCookies()
+  // Clear the storage from inside the page too, because later pages in the same process share its
+  // cached copy.
+  await keeper.evaluate(() => localStorage.clear())
+  const devTools = await context.newCDPSession(keeper)
+  const { origin } = new URL(keeper.url())
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await devTools.detach()
+}
+
+const openContext = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<SharedContext> => {
+  const context = await browser.newContext(options)
+  const keeper = await context.newPage()
+  await keeper.goto('/api/health')
+  const refuse = () => {
+    throw new Error('Use `testInNewWindow` for anything that would affect the next journey.')
+  }
+  Object.assign(context, { addInitScript: refuse, setOffline: refuse })
+  Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
+  return { context, keeper }
+}
