@@ -10,6 +10,7 @@ export const TodoBadge = () => {
     <Badge
       component="span"
       color="danger"
+      w="max-content"
       miw={20}
       px={5}
       fz="0.75rem"

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { List, type ListProps } from '#ui/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useWide } from '#ui/use-mobile.ts'
+import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
@@ -27,10 +27,13 @@ export const ListScreen = <Row,>(props: Props<Row>) => {
   const { title, subtitle, actions, start, filters, figures, children, ...rest } = props
   const { narrowed, emptyState, ...list } = rest
   const isWide = useWide()
+  // A phone is too narrow for tabs and buttons in one row.
+  const isStartAbove = useMobile() && Boolean(start && filters)
   // Put the filters beside the buttons unless something else is there.
-  const beside = start ?? (!isWide && filters)
+  const beside = isStartAbove ? filters : (start ?? (!isWide && filters))
   return (
     <>
+      {isStartAbove && <Box mb={8}>{start}</Box>}
       <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
         {beside}
       </PageHeader>

@@ -126,17 +126,11 @@ export const unknownRefunds = (
   )
 
 /** The booking ended earlier, so its cancellation e-mail didn't mention these refunds. */
-const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) =>
-  Refund.query(trx)
-    .where(
-      'id',
-      anyOf(
-        lines
-          .filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
-          .map(({ id }) => id),
-      ),
-    )
-    .patch({ endsBooking: false })
+const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) => {
+  const unsent = lines.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
+  const ids = unsent.map(({ id }) => id)
+  return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
+}
 
 /** The cancellation e-mail mentions the dashboard refunds that ended the booking. */
 const includeInCancellation = (
