@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { contractVersion } from '#app-version'
 import {
   type CallRequest,
-  callError,
   callHeaders,
   currentRecordOf,
   isCallError,
   pathOf,
+  toCallError,
 } from '#call'
 import { endpoint } from '#endpoint'
 
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
-const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
+const errorOf = (body: unknown) => toCallError(409, 'Conflict', JSON.stringify(body))
 
 describe('the error for a failed response', () => {
   test('contains the status and the body', () => {
@@ -20,11 +20,11 @@ describe('the error for a failed response', () => {
     expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
   })
   test('contains the status text if the body is empty', () => {
-    expect(callError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
+    expect(toCallError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
   test.each(['<html>', 'null', '5', '"no"', '{}', '{"error":5}', '{"reason":"changed"}'])(
     'has no parsed answer if %s is not in our format',
-    (text) => expect(callError(500, '', text).answer).toBeUndefined(),
+    (text) => expect(toCallError(500, '', text).answer).toBeUndefined(),
   )
 })
 
@@ -38,7 +38,7 @@ test('returns the current record of a conflict', () => {
   const current = { notes: 'newer' }
   expect(currentRecordOf(errorOf({ ...refusal, current }))).toEqual(current)
   expect(currentRecordOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()
-  expect(currentRecordOf(callError(500, '', ''))).toBeUndefined()
+  expect(currentRecordOf(toCallError(500, '', ''))).toBeUndefined()
   expect(currentRecordOf(new Error('No network'))).toBeUndefined()
 })
 

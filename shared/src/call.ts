@@ -47,13 +47,13 @@ export const currentRecordOf = (error: unknown): unknown =>
   isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
 
 /** Returns the error for a failed response. @param text its body; the status text if empty */
-export const callError = (status: number, statusText: string, text: string): CallError =>
+export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
 /** The header for the idempotency key, which lets a repeated call take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** Returns a call's headers: JSON, and the token if signed in. */
+/** Returns the headers of an API request: JSON, plus the token if signed in. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
   [contractVersionHeader]: String(contractVersion),

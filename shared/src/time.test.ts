@@ -9,7 +9,7 @@ import {
   formatShortDate,
   formatTime,
   isMaltaTime,
-  isZone,
+  isTimeZone,
   maltaDate,
   maltaInstant,
   weekdayName,
@@ -76,7 +76,7 @@ test.each([
   ['+02:00', false],
   ['', false],
 ])('whether %s is a time zone: %s', (name, isOne) => {
-  expect(isZone(name)).toBe(isOne)
+  expect(isTimeZone(name)).toBe(isOne)
 })
 
 test('an hour skipped by a clock change doesn’t exist on that day', () => {

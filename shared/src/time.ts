@@ -45,7 +45,7 @@ export const skippedTimeSentence =
   'Clocks in Malta skip that time on that day. Choose another time.'
 
 /** Returns whether a string is a known time zone, such as 'America/New_York'. */
-export const isZone = (name: string): boolean => {
+export const isTimeZone = (name: string): boolean => {
   try {
     // Intl would also accept offsets such as '+01:00'.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

@@ -58,8 +58,8 @@ const openTitles = async () =>
 const credit = (id: string) =>
   operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
 
-describe('the operator gets a task to refund a double payment', () => {
-  test('when a dispute is won after another payment, and the page says that a refund will follow', async () => {
+describe('the operator gets a task to refund a duplicate payment', () => {
+  test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
     const { invoice, dispute } = await disputed()
     await make.pay(invoice.id, '35.40')
     await close(dispute, 'won')

@@ -189,7 +189,7 @@ describe('a refund requested by the app', () => {
   })
 
   describe('causes no error if the payment was just refunded in the dashboard', () => {
-    /** Simulates a visitor who loses the slot and gets a dashboard refund whose webhook is lost. */
+    /** Simulates a visitor who loses the slot and is refunded in the dashboard; the webhook is lost. */
     const givenBack = async () => {
       const booking = await world.book()
       await world

@@ -165,7 +165,7 @@ test('if two missing bookings paid for the same slot, the earlier payment gets i
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
-describe('a payment is recorded once and becomes a task if its booking can’t be restored', () => {
+describe('a payment whose booking can’t be restored is recorded once and creates a task', () => {
   const strayOnce = async (title: string, description: RegExp) => {
     await runNightlyJob()
     await runNightlyJob()

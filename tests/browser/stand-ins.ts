@@ -5,14 +5,14 @@ type Where = Pick<Product, 'stripeUrl' | 'googleUrl'>
 type MailFault = 'accept' | 'refuse-permanently' | 'refuse-temporarily'
 
 /** Sends a request to the stand-in for Stripe. */
-export const atStripe = <Answer = unknown>(
+export const callStripeStandIn = <Answer = unknown>(
   { stripeUrl }: Where,
   command: string,
   body: object = {},
 ): Promise<Answer> => tell(stripeUrl, command, body)
 
 /** Sends a request to the stand-in for Google. */
-export const atGoogle = <Answer = unknown>(
+export const callGoogleStandIn = <Answer = unknown>(
   { googleUrl }: Where,
   command: string,
   body: object = {},

@@ -7,7 +7,7 @@ import { visitorSteps } from './visitor-steps.ts'
 const steps = { ...visitorSteps, ...operatorSteps, ...outsideSteps }
 type Name = keyof typeof steps
 
-/** One step of a history, as plain data. */
+/** One step of a random history, as JSON, so that a failed run can be repeated. */
 export type Step = { do: Name } & Record<string, unknown>
 
 /** How often a step occurs relative to the others, which have a weight of 1. */

@@ -175,7 +175,7 @@ describe('the offline files of the admin app', () => {
   const folder = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
   const kept = async () => {
     const worker = await readFile(path.join(folder, 'sw.js'), 'utf8')
-    // Only browsers without Temporal store its polyfill.
+    // Only browsers without Temporal cache its polyfill.
     return [...worker.matchAll(/"url":"([^"]+)"/g)]
       .map(([, name = '']) => name)
       .filter((name) => !name.includes('/global.esm-'))

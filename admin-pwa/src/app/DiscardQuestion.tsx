@@ -25,7 +25,7 @@ export const DiscardQuestion = () => {
     >
       {unsent !== 0
         ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
-        : 'What you typed hasn’t been saved yet.'}
+        : 'Your changes haven’t been saved yet.'}
     </ConfirmDialog>
   )
 }

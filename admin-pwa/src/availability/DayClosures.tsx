@@ -100,7 +100,7 @@ const CloseForm = ({ date, sessions }: Props) => {
           maxLength={200}
           {...form.getInputProps('reason')}
         />
-        {startTime && <SessionsWithin count={within.length} where="in these hours" />}
+        {startTime && <SessionsWithin count={within.length} where="during these hours" />}
         <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
           Block these hours
         </Button>

@@ -67,7 +67,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         onClose={() => setIsAsking(false)}
         title="Reopen days off?"
         confirmLabel="Reopen days"
-        cancelLabel="Keep days off"
+        cancelLabel="Keep these days off"
         isPending={setDays.isPending}
         onConfirm={open}
       >

@@ -1,11 +1,11 @@
 import { contractVersionHeader, tooOld } from '@synapse/shared/app-version'
 import {
   type CallRequest,
-  callError,
   callHeaders,
   idempotencyHeader,
   isCallError,
   pathOf,
+  toCallError,
 } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { readToken } from '#data/session-storage.ts'
@@ -54,7 +54,7 @@ export const call = async <E extends Endpoint>(
   })
   if (!response.ok) {
     if (response.status === 401 && token && token === readToken()) unauthorisedListener?.()
-    const error = callError(
+    const error = toCallError(
       response.status,
       response.statusText,
       await response.text().catch(() => ''),

@@ -1,4 +1,4 @@
-import { type CallError, callError } from '@synapse/shared/call'
+import { type CallError, toCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
@@ -117,7 +117,7 @@ export const applyPatches = <Noun extends SyncedNoun>(
 
 /** Returns the server's refusal of an entry as the error that the call would have thrown. */
 export const rejectionOf = ({ refusal }: OutboxEntry): CallError =>
-  callError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
+  toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
 type Versioned = { id: string; version: number }
 

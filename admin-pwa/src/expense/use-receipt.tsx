@@ -99,7 +99,7 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
  */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** Manages the choice of a receipt in a form until the form is sent. */
+/** Holds the receipt chosen in a form until the form is submitted. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()

@@ -108,7 +108,8 @@ const ways = {
   },
   pull: {
     label: 'Busy times from Google only',
-    description: 'Your own events block slots. New sessions get no event and no Meet link.',
+    description:
+      'Your own events block slots. New sessions aren’t added to the calendar and get no Meet link.',
   },
   paused: {
     label: 'Paused',

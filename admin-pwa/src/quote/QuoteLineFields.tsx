@@ -31,7 +31,7 @@ export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
             />
             <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
             <TextInput w={120} label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
-            {/* Aligned with the inputs, below the height of their labels. */}
+            {/* Offset by the height of the labels, so that it lines up with the inputs. */}
             <RemoveLineButton
               line={index + 1}
               mt={25}

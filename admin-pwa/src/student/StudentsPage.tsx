@@ -55,7 +55,7 @@ export const StudentsPage = () => {
               { value: 'all', label: 'All students' },
               { value: 'upcoming', label: 'With an upcoming session' },
               { value: 'active', label: 'With a session in the last 30 days' },
-              { value: 'past', label: 'Without an upcoming session' },
+              { value: 'past', label: 'No upcoming session' },
               { value: 'archived', label: 'Archived' },
             ]}
           />

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import {
   monthName,
-  neededFields,
+  requiredFields,
   type SheetChoice,
   type SheetReading,
   sessionsOf,
@@ -51,7 +51,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
     return { fileName, fileHash, period: result.period, sessions }
   }, [fileName, fileHash, result, billed])
   const unanswered = result?.unused.filter(({ column }) => !choice.notNeeded.includes(column)) ?? []
-  const missing = neededFields.filter((field) => choice.columns[field] === null)
+  const missing = requiredFields.filter((field) => choice.columns[field] === null)
   return (
     <>
       <Panel
@@ -103,7 +103,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
   )
 }
 
-const Missing = ({ fields }: { fields: (typeof neededFields)[number][] }) => (
+const Missing = ({ fields }: { fields: (typeof requiredFields)[number][] }) => (
   <EmptyState picture="islands" title="Missing columns">
     {`We couldn’t find a column for ${fields.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
   </EmptyState>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { neededFields, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
+import { requiredFields, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { type SheetField, sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { SheetQuestion } from '@synapse/shared/tutoring/sheet-notation'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
@@ -27,7 +27,7 @@ type Props = {
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()
   const { columns } = choice
-  const isMissing = neededFields.some((field) => columns[field] === null)
+  const isMissing = requiredFields.some((field) => columns[field] === null)
   const [isOpen, setIsOpen] = useState(isMissing)
   const { notation, questions, samples, unused } = result
   const left = unused.filter(({ column }) => choice.notNeeded.includes(column))
@@ -60,7 +60,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
         <FieldGrid>
           {sheetFields.map((field) => {
             const column = columns[field]
-            const isNeeded = neededFields.some((needed) => needed === field)
+            const isNeeded = requiredFields.some((needed) => needed === field)
             return (
               <NativeSelect
                 key={field}

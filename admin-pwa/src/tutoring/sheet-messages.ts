@@ -17,7 +17,7 @@ export type OpenedSheet = {
   sheetNames: readonly string[]
   headers: readonly string[]
   filledRows: number
-  /** The first cells of the first rows. */
+  /** The top-left cells of the sheet, for a preview. */
   preview: readonly (readonly string[])[]
   /** The columns recognised by their headings. */
   columns: SheetColumns

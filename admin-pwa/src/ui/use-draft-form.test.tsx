@@ -1,4 +1,4 @@
-import { callError } from '@synapse/shared/call'
+import { toCallError } from '@synapse/shared/call'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
@@ -39,7 +39,7 @@ const openForm = ({ version, ...values }: Task) => {
   /** Makes the server refuse the last request and return its current record. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }
-    send.mock.lastCall?.[2].onError(callError(409, '', JSON.stringify(body)))
+    send.mock.lastCall?.[2].onError(toCallError(409, '', JSON.stringify(body)))
   }
   return { form, send, refuse }
 }

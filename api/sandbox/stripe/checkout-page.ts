@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { formatCents, html, type Markup, page } from '#sandbox/page'
 import { readBody } from '#sandbox/request-body'
 import { type CardForm, cardErrors, testCards } from '#sandbox/stripe/cards'
-import { successAddress } from '#sandbox/stripe/checkout-sessions'
+import { successUrl } from '#sandbox/stripe/checkout-sessions'
 import type { StripeContext } from '#sandbox/stripe/context'
 import { redirectWaitMs } from '#sandbox/stripe/control'
 import { paySession } from '#sandbox/stripe/payments'
@@ -52,7 +52,7 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
     }
     if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
     ctx.status = 303
-    ctx.set('Location', successAddress(session))
+    ctx.set('Location', successUrl(session))
   })
 
   return router
@@ -177,7 +177,7 @@ const endedPage = (session: Session): string => {
   const status = session.payment_status as keyof typeof words
   return closedPage(
     'This checkout is complete',
-    html`<a href="${successAddress(session)}">Back to the shop</a>`,
+    html`<a href="${successUrl(session)}">Back to the shop</a>`,
     words[status],
   )
 }

@@ -156,7 +156,7 @@ export const expireDueSessions = (context: StripeContext): void => {
 }
 
 /** Returns the URL that the visitor is redirected to after paying. */
-export const successAddress = (session: Stripe.Checkout.Session): string =>
+export const successUrl = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
 const closeSession = (

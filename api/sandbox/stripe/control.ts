@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '#sandbox/control'
 import { cardErrors } from '#sandbox/stripe/cards'
-import { expireSession, findSession, successAddress } from '#sandbox/stripe/checkout-sessions'
+import { expireSession, findSession, successUrl } from '#sandbox/stripe/checkout-sessions'
 import type { RefundOutcome, StripeContext } from '#sandbox/stripe/context'
 import { answerDispute, closeDispute, openDispute } from '#sandbox/stripe/disputes'
 import type { Faults } from '#sandbox/stripe/fault-injection'
@@ -88,7 +88,7 @@ export const createControl = (parts: {
         if (wait && result.kind === 'complete') {
           await webhooks.firstAnswer(result.eventId, redirectWaitMs)
         }
-        return { ...result, redirectUrl: successAddress(session) }
+        return { ...result, redirectUrl: successUrl(session) }
       },
     ),
     /** Settles an asynchronous payment now instead of after the usual delay. */

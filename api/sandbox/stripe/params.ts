@@ -39,7 +39,7 @@ export const text = (maxLength: number) =>
     'parameter_invalid_string_length',
   )
 
-/** An absolute http(s) address. */
+/** An absolute http(s) URL. */
 export const webAddress = checked(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   () => 'Not a valid URL',

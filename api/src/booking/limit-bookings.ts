@@ -94,7 +94,7 @@ export const isWithinUnpaid = async (
 }
 
 /** Returns a keyed hash of the caller's network, so that no IP address is stored. */
-export const callerKeyOf = ({ settings }: Context, address: string): string =>
+export const networkKey = ({ settings }: Context, address: string): string =>
   hashOf(settings, `unpaid bookings ${subnetOf(address)}`).toString('base64url')
 
 const hashOf = ({ appSecret }: Context['settings'], what: string): Buffer =>

@@ -68,7 +68,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
  * Returns one page of a tab's bookings. Bookings with equal dates are sorted by id, so that pages
  * neither repeat nor skip rows.
  */
-export const listBookingPage = (
+export const listBookingsPage = (
   { db, now }: Context,
   tab: BookingTab,
   { page, pageSize, sort, direction, ...filter }: PageQuery,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Settings } from '#core/settings'
-import { linkMac } from '#core/signed-link'
+import { linkSignature } from '#core/signed-link'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
@@ -28,6 +28,6 @@ export const bookingIdOfInvoiceToken = (
 }
 
 const tokenOf = ({ appSecret }: Pick<Where, 'appSecret'>, bookingId: string): string => {
-  const mark = linkMac(appSecret, 'invoice-request', bookingId).subarray(0, 16)
+  const mark = linkSignature(appSecret, 'invoice-request', bookingId).subarray(0, 16)
   return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
 }

@@ -4,7 +4,7 @@ import { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
-import { linkMac } from '#core/signed-link'
+import { linkSignature } from '#core/signed-link'
 import type { Website } from '#website/model'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
@@ -59,7 +59,7 @@ const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): 
 
 /** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
 const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
-  `${compactId(id)}${linkMac(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+  `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))

@@ -115,7 +115,7 @@ export class BookingEvent extends Model {
   declare kind: TimelineKind
   declare at: Date
   declare detail: DetailOf<TimelineKind>
-  /** Who caused the entry; null if unknown. */
+  /** Who made the change; null if unknown. */
   declare actor: Actor | null
 }
 

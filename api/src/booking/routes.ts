@@ -18,7 +18,7 @@ import { abandonCheckout } from '#booking/end-checkout'
 import {
   countBookings,
   findListedBooking,
-  listBookingPage,
+  listBookingsPage,
   listForCalendar,
   listForExport,
 } from '#booking/list-bookings'
@@ -93,10 +93,10 @@ const operatorRoutes = (follow: Follow): Route[] => [
     ok((await listForCalendar(context, query)).map(presentBooking)),
   ),
   route(contract.listCompletedBookings, async ({ context, query }) =>
-    ok((await listBookingPage(context, 'completed', query)).map(presentBooking)),
+    ok((await listBookingsPage(context, 'completed', query)).map(presentBooking)),
   ),
   route(contract.listPendingBookings, async ({ context, query }) =>
-    ok((await listBookingPage(context, 'pending', query)).map(presentBooking)),
+    ok((await listBookingsPage(context, 'pending', query)).map(presentBooking)),
   ),
   route(contract.countBookings, async ({ context, query }) =>
     ok(await countBookings(context, query)),

@@ -8,11 +8,11 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { isZone } from '@synapse/shared/time'
+import { isTimeZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
-import { callerKeyOf, isWithinFreeBookings, isWithinUnpaid } from '#booking/limit-bookings'
+import { isWithinFreeBookings, isWithinUnpaid, networkKey } from '#booking/limit-bookings'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { type Checkout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#core/context'
@@ -186,7 +186,7 @@ const insertBooking = async (
     websiteId: website.id,
     checkoutId: input.checkoutId ?? null,
     ...requestedDetails(input),
-    visitorZone: input.visitorZone && isZone(input.visitorZone) ? input.visitorZone : null,
+    visitorZone: input.visitorZone && isTimeZone(input.visitorZone) ? input.visitorZone : null,
     sessionDate: toTimestamp(input.sessionDate),
     numberOfStudents: offer.numberOfStudents,
     durationMinutes: offer.durationMinutes,
@@ -194,7 +194,7 @@ const insertBooking = async (
     discountAmount: euroFromCents(price.discountCents),
     finalPrice: euroFromCents(price.totalCents),
     couponId: coupon?.id ?? null,
-    callerKey: callerKeyOf(context, address),
+    callerKey: networkKey(context, address),
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })

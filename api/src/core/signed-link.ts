@@ -21,7 +21,7 @@ export const linkToken = (
   { appSecret }: Pick<LinkSettings, 'appSecret'>,
   kind: Linked,
   id: string,
-): string => linkMac(appSecret, kind, id).toString('base64url')
+): string => linkSignature(appSecret, kind, id).toString('base64url')
 
 /**
  * Returns the URL of a client's page; null if the record has no link or APP_SECRET has changed
@@ -41,7 +41,7 @@ export const linkUrl = (
  * Returns a 256-bit MAC of an id, with a different key for each kind of link, because two features
  * may use the same id.
  */
-export const linkMac = (
+export const linkSignature = (
   appSecret: string,
   kind: Linked | 'invoice-request' | 'booking',
   id: string,

@@ -19,7 +19,7 @@ import { createsMeetLinks } from '#meeting/model'
 import { authenticate } from '#operator/authenticate-operator'
 import { createOperator } from '#operator/create-operator'
 import { createSignInLimiter } from '#operator/sign-in-limit'
-import { createGoogle } from '#outside/google'
+import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, type Queue } from '#queue/queue'
 import { startFeed } from '#sync/start-feed'
@@ -82,7 +82,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       stripe: createStripe(settings.stripe, clock.compareWithStripe),
       google:
         settings.google &&
-        createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),
+        createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`),
       createsMeetLinks: (db) => createsMeetLinks(context, db),
       mailer,
       responseCache,

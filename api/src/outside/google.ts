@@ -45,7 +45,7 @@ type EventsQuery = { pageToken?: string | undefined } & (
   | { from: Temporal.Instant; until: Temporal.Instant }
 )
 
-/** An account's primary calendar. All calls throw GoogleAccessLost or GoogleFailure. */
+/** An account's primary calendar. Any call may throw GoogleAccessLost or GoogleFailure. */
 export type GoogleCalendar = {
   /** Returns the calendar's id, which is the account's e-mail address. */
   readId: () => Promise<string>
@@ -98,7 +98,7 @@ const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
 /** Creates the adapter to Google, which handles consent, tokens and calendars. */
-export const createGoogle = (settings: GoogleSettings, redirectUri: string): Google => {
+export const createGoogleClient = (settings: GoogleSettings, redirectUri: string): Google => {
   const newClient = async () => {
     const { auth } = await load()
     return new auth.OAuth2({

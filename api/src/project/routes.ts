@@ -4,7 +4,7 @@ import { ok } from '@synapse/shared/result'
 import { changeRoute, type Route, route } from '#http/route'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
-import { changeProject, createProject, deleteProject } from '#project/save-project'
+import { createProject, deleteProject, updateProject } from '#project/save-project'
 
 const change = changeRoute(async ({ db }, id) =>
   presentProject(await Project.query(db).findById(id).throwIfNotFound()),
@@ -19,6 +19,6 @@ export const projectRoutes: readonly Route[] = [
     const created = await createProject(context, input)
     return created.ok ? ok(presentProject(created.value)) : created
   }),
-  change(contract.updateProject, changeProject),
+  change(contract.updateProject, updateProject),
   route(contract.deleteProject, ({ context, params }) => deleteProject(context, params.id)),
 ]

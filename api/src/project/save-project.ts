@@ -25,7 +25,7 @@ export const createProject = (
   )
 
 /** Changes the given fields of a project. */
-export const changeProject = (
+export const updateProject = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,

@@ -94,7 +94,7 @@ type ReasonFor<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** A refusal by the server, whose sentence is also the disabled button's tooltip. */
+/** Why the server rejects the action; also the disabled button's tooltip. */
 type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { sentence: string })
 
 /** Returns whether an action is allowed for a booking now, or why it isn't. */

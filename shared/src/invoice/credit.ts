@@ -15,7 +15,7 @@ type ChargedLine = Pick<
 >
 type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 
-/** An invoice line with amounts in cents, in displayed prices; negative for a discount. */
+/** An invoice line. Amounts are in cents, as displayed to the client; negative for a discount. */
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number

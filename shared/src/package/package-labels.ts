@@ -18,7 +18,7 @@ export type PackageLabels = {
   pay: string
 }
 
-/** Returns a package's texts for the booking form. */
+/** Returns a package's copy for the booking form. */
 export const packageLabels = (offer: Package): PackageLabels => ({
   label: offer.label,
   description: offer.description,

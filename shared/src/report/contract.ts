@@ -146,7 +146,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
      * refund.
      */
     bookings: documents.extend({
-      /** The cost of disputes: Stripe's fees, and disputed money of invoiced bookings. */
+      /** The cost of disputes: Stripe's fees, plus disputed amounts of invoiced bookings. */
       fees: euroText,
       /** The gross amount less the fees. */
       money: euroText,

@@ -67,7 +67,7 @@ export type ReadSheet = {
 }
 
 /** The fields that every sheet must have. */
-export const neededFields = ['date', 'hours'] as const satisfies SheetField[]
+export const requiredFields = ['date', 'hours'] as const satisfies SheetField[]
 
 /**
  * Returns the sessions of a month, or of the whole sheet if none is in that month, and the reason

@@ -18,7 +18,7 @@ export type SheetNotation = {
  */
 export type ChosenNotation = Partial<SheetNotation>
 
-/** A question that the sheet leaves open, so the operator has to answer it. */
+/** A question that the spreadsheet leaves open and the operator has to answer. */
 export type SheetQuestion = keyof SheetNotation
 
 /** Detects how a sheet writes its values, and which questions the operator must answer. */

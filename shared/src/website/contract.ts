@@ -129,7 +129,7 @@ const websitePackage = {
   numberOfStudents: z
     .int('Enter a whole number of students.')
     .min(1, 'A package is for at least one student.')
-    .max(maxStudents, `A package is for at most ${maxStudents} students.`),
+    .max(maxStudents, `A package can have at most ${maxStudents} students.`),
   durationMinutes: z
     .int('Enter the length in whole minutes.')
     .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)

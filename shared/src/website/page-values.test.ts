@@ -103,8 +103,8 @@ test('shows the copyright years up to the current one', () => {
   expect(pageValues(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
 })
 
-describe('the weekly schedule on pages', () => {
-  test('is one sentence', () => {
+describe('the weekly schedule on the website', () => {
+  test('reads as one sentence', () => {
     expect(values().week).toBe(
       'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta\u00a0time).',
     )

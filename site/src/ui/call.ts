@@ -1,4 +1,4 @@
-import { callError, callHeaders, type FilledPath } from '@synapse/shared/call'
+import { callHeaders, type FilledPath, toCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { syncServerClock } from '#ui/server-clock.ts'
 
@@ -26,7 +26,7 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
   })
   syncServerClock(response.headers.get('date'), askedAt, Date.now())
   if (!response.ok)
-    throw callError(response.status, response.statusText, await response.text().catch(() => ''))
+    throw toCallError(response.status, response.statusText, await response.text().catch(() => ''))
   const text = await response.text()
   return JSON.parse(text || 'null')
 }

@@ -207,7 +207,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ problem: null })
   })
 
-  it('remains after a sign-out, because it belongs to the business', async () => {
+  it('survives a sign-out, because it belongs to the business', async () => {
     await connectGoogle(world)
     await world.db('operatorSessions').delete()
     const { token } = await world.call(login, { input: account })

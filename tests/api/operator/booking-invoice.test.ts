@@ -73,7 +73,7 @@ describe('a paid booking’s invoice', () => {
     expect(await operator.call(listClients)).toHaveLength(1)
   })
 
-  test('can’t be created twice, not even by SQL', async () => {
+  test('can’t be created twice, not even with raw SQL', async () => {
     const { id } = await world.book()
     await invoiceOf(id)
     const other = await make.draft()

@@ -160,7 +160,7 @@ describe('an invoice draft', () => {
     })
   })
 
-  test('can’t charge a session that is already on another invoice, and the refusal names that invoice', async () => {
+  test('can’t bill a session that is already on another invoice, and the error names that invoice', async () => {
     const clientId = await make.client()
     const lines = [make.line({ fingerprint: 'one' })]
     await make.draft({ clientId, lines, invoiceNumber: '202701-001' })

@@ -112,7 +112,7 @@ describe('a tracked session that is entered manually', () => {
   })
 })
 
-describe('an invoice that charges tracked sessions', () => {
+describe('an invoice that bills tracked sessions', () => {
   test('locks them: they can’t be changed, deleted or invoiced again', async () => {
     const session = await teach()
     const other = await teach({ clientId: session.clientId })

@@ -135,7 +135,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
     expect(second.text).not.toEqual(first.text)
   })
 
-  test('only one succeeds when they write in parallel', async () => {
+  test('only one succeeds if both save at the same time', async () => {
     const how = await begin()
     const answers = await Promise.all([write(how, 0, how.version), write(how, 1, how.version)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { atGoogle } from '../stand-ins.ts'
+import { callGoogleStandIn } from '../stand-ins.ts'
 import {
   expectToast,
   failCalls,
@@ -46,7 +46,7 @@ const connect = async (page: Page) => {
 
 test.afterEach(async ({ api, product }) => {
   // The other tests share this product and expect no connected calendar.
-  await atGoogle(product, 'clear-faults')
+  await callGoogleStandIn(product, 'clear-faults')
   await api('POST', '/api/google/disconnect')
 })
 
@@ -60,7 +60,7 @@ onDevice('desktop', () => {
     mailbox,
   }) => {
     const eventOf = async (bookingId: string) => {
-      const events = await atGoogle<Event[]>(product, 'events')
+      const events = await callGoogleStandIn<Event[]>(product, 'events')
       return events.find(
         ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
       )
@@ -120,7 +120,7 @@ test('the operator’s own appointments block slots, and revoked access can be r
   await openScreen(page, `${site}/calendar`, 'Calendar')
   await connect(page)
   const { date, time } = await ownSlot(api)
-  await atGoogle(product, 'add-event', {
+  await callGoogleStandIn(product, 'add-event', {
     summary: 'Dentist',
     start: moment(date, time),
     end: Temporal.Instant.from(moment(date, time)).add({ hours: 1 }).toString(),
@@ -142,8 +142,8 @@ test('the operator’s own appointments block slots, and revoked access can be r
   await page.keyboard.press('Escape')
 
   // After access is revoked at Google, the connection card says so and offers to reconnect.
-  await atGoogle(product, 'revoke-access')
-  await atGoogle(product, 'expire-access-tokens')
+  await callGoogleStandIn(product, 'revoke-access')
+  await callGoogleStandIn(product, 'expire-access-tokens')
   await page.goto(`${site}/calendar`)
   await card.getByRole('button', { name: 'Sync now' }).click()
   await expect(card.getByRole('alert')).toContainText('Reconnect Google Calendar')

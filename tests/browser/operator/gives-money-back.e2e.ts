@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import type { Product } from '../product.ts'
-import { atStripe } from '../stand-ins.ts'
-import { soon } from './offline.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
+import { eventually } from './offline.ts'
 import {
   chooseAction,
   entry,
@@ -20,9 +20,12 @@ type Refund = { id: string; amount: number; status: string; payment_intent: stri
 
 /** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: Product, session: string) => {
-  const sessions = await atStripe<{ id: string; payment_intent: string }[]>(product, 'sessions')
+  const sessions = await callStripeStandIn<{ id: string; payment_intent: string }[]>(
+    product,
+    'sessions',
+  )
   const intent = sessions.find(({ id }) => id === session)?.payment_intent
-  const all = await atStripe<Refund[]>(product, 'refunds')
+  const all = await callStripeStandIn<Refund[]>(product, 'refunds')
   return all.filter((refund) => refund.payment_intent === intent)
 }
 
@@ -61,7 +64,7 @@ onDevice('phone', () => {
     await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
     await expectToast(page, 'Error', 'Failed to process refund: Something went wrong on our side.')
     await restoreCalls(page)
-    await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+    await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
     await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
     await expectToast(
       page,
@@ -159,7 +162,7 @@ test('a pending refund stays in progress until Stripe reports the result', async
     const name = `Slow ${outcome}`
     const booking = await paidBooking(product, api, { name })
     const { title } = await refundTask(api, booking.id)
-    await atStripe(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
+    await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
     const dialog = await openRefund(page, title)
     await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
     await expectToast(
@@ -174,8 +177,8 @@ test('a pending refund stays in progress until Stripe reports the result', async
       'The refund is being processed. Stripe hasn’t confirmed it yet.',
     )
     const [refund] = await refundsAtStripe(product, booking.session)
-    await atStripe(product, 'settle-refund', { refund: refund?.id, outcome })
-    await soon(page, () => expect(row).toContainText(state, { timeout: 1_000 }))
+    await callStripeStandIn(product, 'settle-refund', { refund: refund?.id, outcome })
+    await eventually(page, () => expect(row).toContainText(state, { timeout: 1_000 }))
     await expect(row).toContainText(result)
     if (outcome === 'failed') {
       await row.getByRole('button', { name: 'Process refund' }).click()
@@ -202,7 +205,7 @@ test('a failed refund appears in the booking’s timeline and among the failed j
 }) => {
   const booking = await paidBooking(product, api, { name: 'Fiona Failed' })
   const { title } = await refundTask(api, booking.id)
-  await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+  await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
   const dialog = await openRefund(page, title)
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Refund failed')

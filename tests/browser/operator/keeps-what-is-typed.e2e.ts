@@ -164,7 +164,9 @@ onDevice('desktop', (device) => {
     await expect(dialog.getByRole('article')).toContainText('MT 1234-5634')
   })
 
-  test('a page of invoice lines with a mistyped date doesn’t turn', async ({ page }) => {
+  test('a mistyped date in an invoice line keeps the operator on that page of lines', async ({
+    page,
+  }) => {
     await openScreen(page, '/admin/invoicing', 'Invoicing')
     await page.getByRole('button', { name: 'New Invoice' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Invoice' })

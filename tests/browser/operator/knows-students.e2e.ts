@@ -53,7 +53,7 @@ onDevice('phone', (device) => {
     expect(csv).toContain(`${anna},${emailOf(anna)},2,2,0,160.00`)
     expect(csv).not.toContain('Ben')
     await showFilters(page)
-    await page.getByLabel('Show').selectOption('Without an upcoming session')
+    await page.getByLabel('Show').selectOption('No upcoming session')
     await expect(page.getByText('No matching students')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(entries(page, 'Students')).toHaveCount(2)

@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
-import { atStripe } from '../stand-ins.ts'
-import { soon } from './offline.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
+import { eventually } from './offline.ts'
 import {
   chooseAction,
   entry,
@@ -60,7 +60,7 @@ onDevice('phone', () => {
     await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
     await mail.getByRole('button', { name: 'Send again' }).click()
     await expectToast(page, 'E-mail resent', `The e-mail is on its way to ${email}.`)
-    await soon(page, () =>
+    await eventually(page, () =>
       expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1, {
         timeout: 1_000,
       }),
@@ -267,7 +267,7 @@ test('a refund made in Stripe’s dashboard appears, and the cancel dialog state
 }) => {
   const { slug } = await newWebsite(api, 'Kept')
   const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
-  await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
+  await callStripeStandIn(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
   const read = () => api<{ booking: { revenue: string } }>('GET', `/api/bookings/${booking.id}`)
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   await openScreen(page, `/admin/website/${slug}/bookings/${booking.id}`, 'Karla Kept')

@@ -34,11 +34,11 @@ onDevice('phone', (device) => {
       await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })
     // 18:00 is three hours after the last slot that visitors can book, so no other test uses that
     // time.
-    const soon = today().add({ days: device === 'phone' ? 3 : 5 })
+    const eventually = today().add({ days: device === 'phone' ? 3 : 5 })
     await operatorBooking(api, {
       name: `Elena ${device}`,
       website: slug,
-      date: soon,
+      date: eventually,
       time: '18:00',
     })
     await paidBooking(product, api, { name: `Fiona ${device}`, website: slug, type: 'duo' })

@@ -14,14 +14,14 @@ export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not
  * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
  * the next poll.
  */
-export const soon = (page: Page, look: () => Promise<void>) =>
+export const eventually = (page: Page, look: () => Promise<void>) =>
   expect(async () => {
     await requestFeedNow(page)
     await look()
   }).toPass({ timeout: 30_000 })
 
 export const expectAllSent = (page: Page) =>
-  soon(page, () => expect(unsent(page)).toHaveCount(0, { timeout: 1_000 }))
+  eventually(page, () => expect(unsent(page)).toHaveCount(0, { timeout: 1_000 }))
 
 /** Locates the number of pending tasks in the sidebar. */
 export const badge = (page: Page) =>

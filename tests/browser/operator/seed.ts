@@ -5,7 +5,7 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Api } from '../journey.ts'
 import type { Product } from '../product.ts'
-import { atStripe } from '../stand-ins.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
 
 type Website = { id: string; slug: string; name: string }
 type SeededBooking = {
@@ -152,7 +152,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
 /** Creates a booking paid by card, as if a visitor had made it. */
 export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
-  await atStripe(product, 'pay-session', { session })
+  await callStripeStandIn(product, 'pay-session', { session })
   const read = async () =>
     (await api<{ booking: SeededBooking }>('GET', `/api/bookings/${bookingId}`)).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')

@@ -3,9 +3,9 @@ import { expect } from '../journey.ts'
 import {
   bookingOf,
   complete,
+  eventually,
   notesOf,
   saveNotes,
-  soon,
   todoOf,
   unsent,
   visitUntilRead,
@@ -35,7 +35,7 @@ test('the operator’s change and a conflicting one are shown side by side, and 
   await front.recover()
 
   await expect(unsent(page)).toBeVisible()
-  await soon(page, () =>
+  await eventually(page, () =>
     expect(page.getByText('Refused', { exact: true })).toBeVisible({ timeout: 1_000 }),
   )
   await unsent(page).click()
@@ -71,7 +71,7 @@ test('changes to different fields are merged silently, and a conflict can be res
   await api('PATCH', `/api/todo-items/${both.id}`, { priority: 'high', version: both.version })
   await api('PATCH', `/api/todo-items/${clash.id}`, { title: 'Theirs', version: clash.version })
   await front.recover()
-  await soon(page, () => expect(unsent(page)).toHaveText('1 not sent', { timeout: 1_000 }))
+  await eventually(page, () => expect(unsent(page)).toHaveText('1 not sent', { timeout: 1_000 }))
   await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
 
   await unsent(page).click()
@@ -101,9 +101,9 @@ test('the operator can discard a change that the server rejected, along with the
   await front.recover()
   // The indicator disappears while the change is being sent, and returns once the server has
   // rejected it.
-  await soon(page, () => unsent(page).click({ timeout: 1_000 }))
+  await eventually(page, () => unsent(page).click({ timeout: 1_000 }))
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
-  await soon(page, () =>
+  await eventually(page, () =>
     expect(dialog).toContainText('This task no longer exists.', { timeout: 1_000 }),
   )
   await dialog.getByRole('button', { name: 'Discard' }).click()

@@ -95,7 +95,7 @@ test('the calendar warns before the operator blocks hours with a session, and la
   await dialog.getByLabel('To', { exact: true }).fill('14:00')
   await expect(dialog.getByText(/There’s one session/)).toBeHidden()
   await dialog.getByLabel('From').fill('08:00')
-  await expect(dialog.getByText(/There’s one session in these hours/)).toBeVisible()
+  await expect(dialog.getByText(/There’s one session during these hours/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Block these hours' }).click()
   await expectToast(page, 'Availability Updated')
 

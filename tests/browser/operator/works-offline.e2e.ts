@@ -10,10 +10,10 @@ import { expect } from '../journey.ts'
 import {
   badge,
   complete,
+  eventually,
   expectAllSent,
   notesOf,
   saveNotes,
-  soon,
   todoOf,
   unsent,
   visitUntilRead,
@@ -189,7 +189,7 @@ test('unsent changes survive an expired session until the same operator signs in
   })
   expect(ended.ok).toBe(true)
   await front.recover()
-  await soon(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
+  await eventually(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
   await expect(page.getByText('You have unsent changes')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You have unsent changes')).toBeVisible()
@@ -257,7 +257,7 @@ test('the app counts as offline if the server doesn’t answer within four secon
   await expect(unsent(page)).toHaveText('1 not sent')
   await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toBeVisible()
   await front.recover()
-  await soon(page, () =>
+  await eventually(page, () =>
     expect(entry(page, 'Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
   )
   await expectAllSent(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Api, expect } from '../journey.ts'
-import { atStripe } from '../stand-ins.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
 import {
   entries,
   entry,
@@ -122,7 +122,7 @@ onDevice('desktop', (device) => {
     // Each badge shows the number of bookings in its tab.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('28')
-    await atStripe(product, 'expire-session', { session: open.session })
+    await callStripeStandIn(product, 'expire-session', { session: open.session })
     await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
     await requestFeedNow(page)
     const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)

@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { atStripe } from '../stand-ins.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
 test('if two visitors pay for the same slot, one gets it, and the other is refunded and notified', async ({
@@ -20,13 +20,13 @@ test('if two visitors pay for the same slot, one gets it, and the other is refun
   )
   if (!first || !second) throw new Error('A page was not opened')
   // The first visitor pays a moment earlier, but Stripe reports the second payment first.
-  await atStripe(product, 'set-delivery-mode', { mode: 'hold' })
+  await callStripeStandIn(product, 'set-delivery-mode', { mode: 'hold' })
   const session = first.url().split('/').at(-1)
-  await atStripe(product, 'pay-session', { session, wait: false })
-  await atStripe(product, 'set-delivery-mode', { mode: 'deliver' })
+  await callStripeStandIn(product, 'pay-session', { session, wait: false })
+  await callStripeStandIn(product, 'set-delivery-mode', { mode: 'deliver' })
   await payByCard(second)
   await expect(second.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await atStripe(product, 'release-events', {})
+  await callStripeStandIn(product, 'release-events', {})
 
   const won = await mailbox.newest('second@example.com', 'Confirmed: ')
   expect(won.calendar).toHaveLength(1)
@@ -35,9 +35,12 @@ test('if two visitors pay for the same slot, one gets it, and the other is refun
   expect(lost.text).toContain(`${product.url}/book`)
   await expect
     .poll(async () => {
-      const sessions = await atStripe<{ id: string; payment_intent: string }[]>(product, 'sessions')
+      const sessions = await callStripeStandIn<{ id: string; payment_intent: string }[]>(
+        product,
+        'sessions',
+      )
       const intent = sessions.find(({ id }) => id === session)?.payment_intent
-      const refunds = await atStripe<Refund[]>(product, 'refunds')
+      const refunds = await callStripeStandIn<Refund[]>(product, 'refunds')
       return refunds
         .filter((refund) => refund.payment_intent === intent)
         .map(({ amount, status }) => ({ amount, status }))
