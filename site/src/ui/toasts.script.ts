@@ -31,7 +31,8 @@ const startToasts = (): void => {
 }
 
 /** Replaces the current notification. */
-const showToast = ({ title, description, variant = 'default', about }: Toast) => {
+const showToast = (toast: Toast) => {
+  const { title, description, variant = 'default' } = toast
   const item = template?.cloneNode(true)
   if (!box || !(item instanceof HTMLElement)) return
   item.classList.add(`toast-${variant}`)
@@ -42,19 +43,25 @@ const showToast = ({ title, description, variant = 'default', about }: Toast) =>
   holdWhileUsed(item)
   dismissBySwipe(item)
   box.replaceChildren(item)
-  keepClear(box, about)
+  keepClear(box, toast)
   // The elements that the notification is about may still be rendering or scrolling.
-  const move = () => keepClear(box, about)
+  const move = () => keepClear(box, toast)
   requestAnimationFrame(move)
   document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
 }
 
 /**
- * Moves the notification to the first corner where it covers neither the given elements nor the Pay
- * button.
+ * Scrolls to an error, and moves the notification to the first corner where it covers neither the
+ * given elements nor the Pay button.
  */
-const keepClear = (box: HTMLElement, about = '') => {
+const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
+  const error =
+    variant === 'destructive'
+      ? document.querySelector('.field:has(:focus)') ||
+        document.querySelector(about || '.field-error')
+      : undefined
+  error?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
   const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
   for (const corner of corners) {
@@ -63,9 +70,6 @@ const keepClear = (box: HTMLElement, about = '') => {
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
   // With very large text no corner is free, so scroll the error below the notification.
-  const error =
-    document.querySelector('.notice-warning[role]') ??
-    document.querySelector('.field:focus-within, .field-error')
   error?.scrollIntoView({ behavior: 'instant', block: 'end' })
 }
 

@@ -61,24 +61,33 @@ test('a coupon from the URL is applied and can be removed, and a rejected coupon
   await expect(remove).toBeFocused()
 })
 
-for (const viewport of [phone])
-  test.describe(`the booking form at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('a notification on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('a notification covers neither the field it is about nor the Pay button', async ({
-      page,
-    }) => {
-      await openBookingPage(page)
-      await page.getByLabel('Promo code').fill('nonsense')
-      const apply = page.getByRole('button', { name: 'Apply' })
-      await apply.focus()
-      await page.keyboard.press('Enter')
-      await expect(toast(page)).toContainText('Invalid Coupon')
-      await expect(apply).toBeFocused()
-      for (const about of ['.coupon', '.summary-price', '.pay'])
-        await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
+  test('covers neither the field it is about nor the Pay button, and hides no error at 200 % text', async ({
+    page,
+  }) => {
+    await openBookingPage(page)
+    const code = page.getByLabel('Promo code')
+    await code.fill('nonsense')
+    const apply = page.getByRole('button', { name: 'Apply' })
+    await apply.focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('Invalid Coupon')
+    await expect(apply).toBeFocused()
+    for (const about of ['.coupon', '.summary-price', '.pay'])
+      await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
+
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
     })
+    await code.fill('rubbish')
+    await code.press('Enter')
+    const error = page.locator('.coupon .field-error')
+    await expect(error).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => overlap(toast(page), error)).toBe(false)
   })
+})
 
 test('a notification stays while the pointer rests on it, and Escape returns the focus', async ({
   page,
