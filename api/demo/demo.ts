@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Booking } from '#booking/model'
+import { runWithContext } from '#core/request-context'
 import { dataDirOf } from '#core/settings'
 import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
@@ -26,7 +27,9 @@ const main = async () => {
       await migrate(db)
       if (await Booking.query(db).findOne({})) return
       process.stdout.write('Filling the demo with a year of examples …\n')
-      await fillDemo(db, { now: Temporal.Now.instant(), bookings })
+      await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () =>
+        fillDemo(db, { now: Temporal.Now.instant(), bookings }),
+      )
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
       await seedStripe(db, path.join(dataDir, 'stand-ins'))
     } finally {

@@ -23,8 +23,9 @@ import { serverEnvironment } from '#postgres/server-user'
  */
 export const appName = 'synapse'
 
-/** Only the app's role can connect, only from this machine and with its password. */
-const whoMayConnect = `host all ${appName} 127.0.0.1/32 scram-sha-256\n`
+/** Only the app's roles can connect, only from this machine and with their password. */
+const whoMayConnect = (roles: readonly string[]) =>
+  `host all ${roles.join(',')} 127.0.0.1/32 scram-sha-256\n`
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -54,18 +55,23 @@ export const serverArguments = (home: Home, isDurable: boolean): string[] => {
  * role. The files are created under a temporary name first, so that an interrupted start leaves no
  * incomplete database.
  */
-export const prepareCluster = (home: Home, binaries: Binaries): { password: string } => {
+export const prepareCluster = (
+  home: Home,
+  binaries: Binaries,
+  otherRole?: string,
+): { password: string } => {
+  const others = otherRole ? [otherRole] : []
   const passwordFile = join(home.path, 'password')
   const isNew = !existsSync(home.cluster)
   if (!isNew) refuseOtherMajor(home.cluster, binaries.major)
   const isPasswordKnown = existsSync(passwordFile)
   if (!isPasswordKnown) writePassword(passwordFile)
   const password = readFileSync(passwordFile, 'utf8').trim()
-  if (isNew) createCluster(home, binaries, password)
+  if (isNew) createCluster(home, binaries, password, others)
   else if (!isPasswordKnown) {
     runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
-  writeFileSync(accessFile(home), whoMayConnect)
+  writeFileSync(accessFile(home), whoMayConnect([appName, ...others]))
   // The server's user must be able to read the file, whatever the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }
@@ -85,7 +91,12 @@ const writePassword = (file: string): void => {
   renameSync(`${file}.new`, file)
 }
 
-const createCluster = (home: Home, binaries: Binaries, password: string): void => {
+const createCluster = (
+  home: Home,
+  binaries: Binaries,
+  password: string,
+  otherRoles: readonly string[],
+): void => {
   const half = join(home.path, 'cluster.new')
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
@@ -98,6 +109,7 @@ const createCluster = (home: Home, binaries: Binaries, password: string): void =
   ])
   runAlone(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
+    ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
     `CREATE DATABASE ${appName} OWNER ${appName}`,
   ])
   renameSync(half, home.cluster)

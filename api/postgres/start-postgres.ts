@@ -23,6 +23,8 @@ type StartOptions = {
   dataDir: string
   /** Whether committed data must survive a power cut; false in tests only. */
   isDurable?: boolean
+  /** A second role without any rights that may connect with the same password; only in tests. */
+  otherRole?: string
 }
 
 /**
@@ -35,11 +37,12 @@ type StartOptions = {
 export const startPostgres = async ({
   dataDir,
   isDurable = true,
+  otherRole,
 }: StartOptions): Promise<RunningPostgres> => {
   const owned = await ownHome(dataDir)
   try {
     const binaries = findBinaries(owned.home)
-    const { password } = prepareCluster(owned.home, binaries)
+    const { password } = prepareCluster(owned.home, binaries, otherRole)
     owned.home.remember()
     const server = await startServer(owned.home, binaries, serverArguments(owned.home, isDurable))
     return {

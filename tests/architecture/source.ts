@@ -31,6 +31,7 @@ export const features = [
   'meeting',
   'search',
   'failed-job',
+  'audit',
   'sync',
 ]
 

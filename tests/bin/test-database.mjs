@@ -13,7 +13,7 @@ const leftBehindAfterMs = 60_000
 export const startTestDatabase = async () => {
   await removeLeftBehind()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
-  const { url, stop } = await startPostgres({ dataDir, isDurable: false })
+  const { url, stop } = await startPostgres({ dataDir, isDurable: false, otherRole: 'synapse_app' })
   return {
     url,
     async stop() {

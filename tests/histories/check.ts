@@ -1,3 +1,4 @@
+import { verifyLog } from '@synapse/api/audit/verify-log'
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { Booking } from '@synapse/api/booking/model'
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
@@ -67,10 +68,23 @@ export const checkEverything = async (life: Life): Promise<void> => {
   await checkMessages(life)
   await checkCalendar(life)
   await checkDevices(life)
+  await checkLog(life)
   const failed = await life.world.db.raw(
     `select name, output from pgboss.job where state = 'failed' or (state = 'retry' and start_after > now())`,
   )
   expect(failed.rows, 'no job is lost').toEqual([])
+}
+
+/** The log's last word on every booking and payment is what the tables say. */
+const checkLog = async ({ world: { db } }: Life) => {
+  expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
+  const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (
+      select changes -> 'payment_status' ->> 1 from audit_entries where record_id = b.id::text
+        and jsonb_exists(changes, 'payment_status') order by id desc limit 1)
+    union all select p.id from payments p where refunded is distinct from (
+      select (changes -> 'refunded' ->> 1)::numeric from audit_entries where record_id = p.id::text
+        and jsonb_exists(changes, 'refunded') order by id desc limit 1)`)
+  expect(rows, 'the activity log agrees with the tables').toEqual([])
 }
 
 const checkBookings = async ({ world, coupon, wasRestored }: Life) => {

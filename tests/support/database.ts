@@ -78,7 +78,7 @@ const startServer = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
   // If root runs the tests, the server runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
-  const server = await startPostgres({ dataDir, isDurable: false })
+  const server = await startPostgres({ dataDir, isDurable: false, otherRole: 'synapse_app' })
   process.env.TEST_DATABASE_URL = server.url
   return {
     stop: async () => {

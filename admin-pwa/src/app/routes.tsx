@@ -66,6 +66,7 @@ const inAdmin: RouteObject[] = [
   screen('reports', () => import('#report/BooksPage.tsx'), 'BooksPage'),
   screen('settings', () => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
   screen('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
+  screen('settings/activity', () => import('#audit/AuditPage.tsx'), 'AuditPage'),
   toSection('payments'),
   toSection('calendar'),
   {

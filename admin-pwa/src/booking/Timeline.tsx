@@ -1,10 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
+import { Link } from 'react-router'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
 import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
@@ -13,7 +15,14 @@ type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 export const Timeline = ({ bookingId, entries }: Props) => {
   const { about, open, opening } = useDialog<DetailOf<'mail_sent'>>()
   return (
-    <Panel title="Timeline">
+    <Panel
+      title="Timeline"
+      actions={
+        <Anchor component={Link} to={paths.activity({ booking: bookingId })}>
+          Activity log
+        </Anchor>
+      }
+    >
       {entries.length === 0 ? (
         <Text c="dimmed">The timeline isn’t available offline.</Text>
       ) : (

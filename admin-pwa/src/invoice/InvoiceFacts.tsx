@@ -18,7 +18,17 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, status, clientId, correctsNumber, bookingId } = invoice
   const isInvoice = kind === 'invoice'
   return (
-    <Panel title="Details" actions={<UnsentBadge of={`invoices/${id}`} />}>
+    <Panel
+      title="Details"
+      actions={
+        <>
+          <UnsentBadge of={`invoices/${id}`} />
+          <Anchor component={Link} to={paths.activity({ invoice: id })}>
+            Activity log
+          </Anchor>
+        </>
+      }
+    >
       <DescriptionList
         facts={[
           ['Status', <InvoiceBadge key="status" invoice={invoice} />],

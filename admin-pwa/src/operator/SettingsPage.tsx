@@ -1,5 +1,7 @@
-import { SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
@@ -9,6 +11,7 @@ import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'app'] as const
@@ -21,7 +24,20 @@ export const SettingsPage = () => {
   wasAtSignIn.current ||= tab === 'sign-in'
   return (
     <>
-      <PageHeader title="Settings" subtitle="Business, connections, sign-in and this app" />
+      <PageHeader
+        title="Settings"
+        subtitle="Business, connections, sign-in and this app"
+        actions={
+          <Button
+            component={Link}
+            to={paths.activity()}
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+          >
+            Activity log
+          </Button>
+        }
+      />
       <Tabs
         value={tab}
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}

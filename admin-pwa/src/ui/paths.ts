@@ -36,6 +36,8 @@ export const paths = {
   reports: '/admin/reports',
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',
+  activity: (of?: { booking: string } | { invoice: string }) =>
+    `/admin/settings/activity${of ? `?${new URLSearchParams(of)}` : ''}`,
   website: (slug: string) => `/admin/website/${slug}`,
   section: (slug: string, section: WebsiteSection) =>
     section === 'overview' ? `/admin/website/${slug}` : `/admin/website/${slug}/${section}`,

@@ -21,7 +21,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     mixin: () => {
-      const { actor, ...ids } = currentContext()
+      const { actor, address: _, ...ids } = currentContext()
       return { ...ids, ...(actor && { by: actor.kind }) }
     },
     serializers: { err: (error: unknown) => describe(error) },

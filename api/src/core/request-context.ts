@@ -11,7 +11,14 @@ export type Actor =
   | { kind: Exclude<ActorKind, 'operator' | 'job'> }
 
 /** The current request or job, and the author of its changes. */
-type RequestContext = { requestId?: string; job?: string; jobId?: string; actor?: Actor }
+type RequestContext = {
+  requestId?: string
+  job?: string
+  jobId?: string
+  actor?: Actor
+  /** The caller's IP address. It is personal data, so the log leaves it out. */
+  address?: string
+}
 
 const storage = new AsyncLocalStorage<RequestContext>()
 

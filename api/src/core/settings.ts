@@ -10,6 +10,8 @@ export type Settings = {
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
+  /** The tables' owner, if the app itself uses a role with fewer rights. */
+  databaseMigrateUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined
   /** The keys for encryption and signed links are derived from this secret. */
@@ -27,6 +29,8 @@ export type Settings = {
   trustedProxies: number
   /** Multiplies the limits on calls and bookings; only raised for load tests. */
   limitFactor: number
+  /** Where security events are written: a path, or 'stdout'; undefined to not write them. */
+  securityLog: string | undefined
   /** The development servers of the site and the admin app, which support hot reload. */
   devSiteUrl: string | undefined
   devAdminUrl: string | undefined
@@ -47,7 +51,10 @@ export const readSettings = (env: Environment): Settings => {
     production,
     port,
     publicUrl: readPublicUrl(env, port),
-    databaseUrl: readDatabaseUrl(env),
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseMigrateUrl: env.DATABASE_MIGRATE_URL
+      ? readDatabaseUrl(env, 'DATABASE_MIGRATE_URL')
+      : undefined,
     adminUsername: env.ADMIN_USERNAME || 'admin',
     adminPassword: env.ADMIN_PASSWORD || undefined,
     appSecret: readSecret(env),
@@ -70,6 +77,7 @@ export const readSettings = (env: Environment): Settings => {
     contact: readContact(env),
     trustedProxies: readProxies(env),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
+    securityLog: env.SECURITY_LOG || (production ? 'stdout' : undefined),
     devSiteUrl: env.DEV_SITE_URL || undefined,
     devAdminUrl: env.DEV_ADMIN_URL || undefined,
   }
@@ -133,10 +141,10 @@ const readProxies = (env: Environment): number => {
   return readCount(env, 'TRUSTED_PROXIES')
 }
 
-const readDatabaseUrl = (env: Environment): string => {
-  const text = required(env, 'DATABASE_URL', 'the PostgreSQL database, for example postgres://…')
+const readDatabaseUrl = (env: Environment, name: string): string => {
+  const text = required(env, name, 'the PostgreSQL database, for example postgres://…')
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
-    throw new SettingsError('DATABASE_URL must be an address that starts with postgres://.')
+    throw new SettingsError(`${name} must be an address that starts with postgres://.`)
   return text
 }
 

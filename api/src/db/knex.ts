@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex'
 import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
 import { reportDatabaseAvailable } from '#db/database-availability'
+import { nameActor } from '#db/name-actor'
 
 /** A connection pool or a transaction. */
 export type Db = Knex
@@ -38,7 +39,11 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
     pool: {
       min: 0,
       max: maxConnections,
-      ...(statementTimeoutMs && { afterCreate: closeWhenSilent(statementTimeoutMs + graceMs) }),
+      afterCreate: (connection: Raw, done: (error: null, connection: Raw) => void) => {
+        nameActor(connection)
+        if (statementTimeoutMs) closeWhenSilent(connection, statementTimeoutMs + graceMs)
+        done(null, connection)
+      },
     },
     // Don't log Knex's warnings, because callers receive the errors anyway.
     log: { warn: () => {} },
@@ -49,19 +54,16 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
   return db
 }
 
-type Raw = { connection: { stream: Socket } }
+type Raw = pg.Client & { connection: { stream: Socket } }
 
 /**
  * Closes a connection that stops responding, because a frozen or unreachable server never ends a
  * statement.
  */
-const closeWhenSilent =
-  (afterMs: number) =>
-  ({ connection: { stream } }: Raw, done: (error: null, connection: unknown) => void) => {
-    stream.setTimeout(afterMs, () =>
-      stream.destroy(
-        Object.assign(new Error('The database does not respond'), { code: 'ETIMEDOUT' }),
-      ),
-    )
-    done(null, undefined)
-  }
+const closeWhenSilent = ({ connection: { stream } }: Raw, afterMs: number) => {
+  stream.setTimeout(afterMs, () =>
+    stream.destroy(
+      Object.assign(new Error('The database does not respond'), { code: 'ETIMEDOUT' }),
+    ),
+  )
+}

@@ -59,11 +59,16 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
   await trx('knex_migrations').insert({ name: baseline, batch: 1, migration_time: new Date() })
 }
 
-/** Lifts a migration's statement timeout, because changing a large table can take a long time. */
+/**
+ * Lifts a migration's statement timeout, because changing a large table can take a long time, and
+ * writes its entries in the audit log at once.
+ */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {
     await trx.raw('set local statement_timeout = 0')
+    // A table whose deferred triggers are still to run can't be altered.
+    await trx.raw('set constraints all immediate')
     await up(trx)
   },
 })

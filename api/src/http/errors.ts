@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import type { Context, Middleware } from 'koa'
 import { log } from '#core/log'
+import { reportSecurity } from '#core/security-log'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 
 /**
@@ -29,6 +30,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
     await next()
   } catch (error) {
     const httpError = error instanceof HttpError ? error : unexpectedError(error)
+    if (httpError.body.reason === 'too_often') reportSecurity('rate_limited', {})
     ctx.status = httpError.status
     ctx.set('Cache-Control', 'no-store')
     const retryAfter = httpError.retryAfterSeconds ?? defaultRetrySeconds[httpError.status]

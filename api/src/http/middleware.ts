@@ -15,7 +15,7 @@ export const identifyRequest =
     const requestId = randomUUID()
     ctx.state.requestId = requestId
     ctx.state.production = production
-    return runWithContext({ requestId, actor: { kind: 'visitor' } }, next)
+    return runWithContext({ requestId, actor: { kind: 'visitor' }, address: ctx.ip }, next)
   }
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']

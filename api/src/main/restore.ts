@@ -11,7 +11,8 @@ import { migrationLock } from '#db/migrate'
  * copied back from a snapshot. Refuses to run while the app is running.
  */
 const main = async () => {
-  const { DATABASE_URL: url } = process.env
+  const { DATABASE_URL, DATABASE_MIGRATE_URL } = process.env
+  const url = DATABASE_MIGRATE_URL || DATABASE_URL
   const [dump] = process.argv.slice(2)
   if (!url || !dump)
     throw new Error('Set DATABASE_URL and pass a backup: npm run restore -- backup.dump')

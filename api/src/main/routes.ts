@@ -1,3 +1,4 @@
+import { auditRoutes } from '#audit/routes'
 import { availabilityRoutes } from '#availability/routes'
 import { bookingRoutes } from '#booking/routes'
 import { bookingCheckouts } from '#booking/settle-booking'
@@ -31,6 +32,7 @@ import { websiteRoutes } from '#website/routes'
 
 /** Every route of the API. */
 export const allRoutes: readonly Route[] = [
+  ...auditRoutes,
   ...availabilityRoutes,
   ...bookingRoutes({
     onEmailChanged: mergeStudentEmail,

@@ -1,8 +1,11 @@
 import { readNextStarts } from '#availability/model'
 import type { Context } from '#core/context'
+import { runWithContext } from '#core/request-context'
+import { openSecurityLog } from '#core/security-log'
 import type { Settings } from '#core/settings'
 import { listenForChanges } from '#db/change-listener'
 import { createClock } from '#db/clock'
+import { grantRights } from '#db/grant-rights'
 import { openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
@@ -21,7 +24,7 @@ import { createOperator } from '#operator/create-operator'
 import { createSignInLimiter } from '#operator/sign-in-limit'
 import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
-import { createQueue, type Queue } from '#queue/queue'
+import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { startFeed } from '#sync/start-feed'
 import { loadPageValues } from '#website/load-page-values'
 
@@ -56,13 +59,14 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    if (settings.securityLog) closing.push(openSecurityLog(settings.securityLog))
     const db = openDb({
       url: settings.databaseUrl,
       ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
     })
     closing.push(() => db.destroy())
     await refusePooler(settings.databaseUrl)
-    await migrateWithoutTimeout(settings.databaseUrl)
+    await prepareDatabase(settings)
     await startFeed(db)
     const clock = await createClock(db)
     closing.push(() => clock.close())
@@ -88,7 +92,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       responseCache,
       limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
       recordChanges,
-      signInLimiter: await createSignInLimiter(db),
+      signInLimiter: createSignInLimiter(db),
       failedJobs: queue.failedJobs(db),
       emit: queue.emit(() => context),
     }
@@ -104,10 +108,9 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(http.close)
     // Create the operator after opening the port, so that a failed start generates no password, but
     // before answering requests, so that an early sign-in works.
-    const generatedPassword = await createOperator(db, {
-      username: settings.adminUsername,
-      password: settings.adminPassword,
-    })
+    const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'start' } }, () =>
+      createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
+    )
     http.open()
     return { context, queue, url: `http://127.0.0.1:${http.port}`, generatedPassword, stop }
   } catch (error) {
@@ -117,13 +120,18 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 }
 
 /**
- * Migrates without a statement timeout, because migrating a large table can take a long time and
- * other processes wait for it.
+ * Migrates, and gives the app's role its rights if the tables have another owner. There is no
+ * statement timeout, because migrating a large table can take a long time and other processes wait
+ * for it.
  */
-const migrateWithoutTimeout = async (url: string) => {
+const prepareDatabase = async ({ databaseUrl, databaseMigrateUrl }: Settings) => {
+  const url = databaseMigrateUrl ?? databaseUrl
   const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
   try {
     await migrate(db)
+    if (!databaseMigrateUrl) return
+    await createQueueTables(url)
+    await grantRights(db, decodeURIComponent(new URL(databaseUrl).username))
   } finally {
     await db.destroy()
   }

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
+import { runWithContext } from '#core/request-context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import { decryptToken, encryptToken } from '#meeting/encrypt-token'
@@ -73,7 +74,9 @@ export const finishConsent = async (
     const refreshToken = await google.exchangeCode(answer.code, verifier)
     if (!refreshToken) return refuse('not_everything_allowed')
     const calendarId = await google.calendar(refreshToken).readId()
-    const before = await storeConnection(context, refreshToken, calendarId)
+    const before = await runWithContext({ actor: state.actor }, () =>
+      storeConnection(context, refreshToken, calendarId),
+    )
     // Revoking the same account's old token would also end the new consent.
     if (before.calendarId !== calendarId) await revokeAccess(context, before)
     return ok('connected')
@@ -87,11 +90,11 @@ export const finishConsent = async (
   }
 }
 
-/** Deletes the consent flow's state, so that an answer is accepted only once. */
-const consumeState = async (
-  { db, now }: Context,
-  state: string,
-): Promise<OauthState | undefined> => {
+/**
+ * Deletes the consent flow's state, so that an answer is accepted only once.
+ * @returns the state and the operator who started the flow, because the callback has no sign-in
+ */
+const consumeState = async ({ db, now }: Context, state: string) => {
   const [consumed] = await OauthState.query(db)
     .delete()
     .where({ stateHash: hashSecret(state) })
@@ -101,7 +104,9 @@ const consumeState = async (
   const session = await OperatorSession.query(db)
     .findById(consumed.operatorSessionId)
     .where('expiresAt', '>', at)
-  return session && consumed
+  if (!session) return undefined
+  const { userId: operatorId, id: sessionId } = session
+  return { ...consumed, actor: { kind: 'operator', operatorId, sessionId } as const }
 }
 
 /** @returns the previous connection */

@@ -31,8 +31,8 @@ export const syncCalendar = async (
     async (connection) => {
       try {
         const read = await readChanges(context, connection)
-        const isStored = await context.db.transaction((trx) =>
-          store(context, trx, connection, read),
+        const isStored = await runWithContext({ actor: { kind: 'google' } }, () =>
+          context.db.transaction((trx) => store(context, trx, connection, read)),
         )
         return isStored ? ('synced' as const) : ('outdated' as const)
       } catch (error) {
@@ -130,9 +130,7 @@ const store = async (
   for (const event of events) {
     const booking = ours.get(event.id ?? '')
     const period = booking
-      ? await runWithContext({ actor: { kind: 'google' } }, () =>
-          applyGoogleChange(context, trx, { booking, calendarId, event, at, zone }),
-        )
+      ? await applyGoogleChange(context, trx, { booking, calendarId, event, at, zone })
       : busyPeriodOf(event, zone)
     if (!event.id) continue
     if (period) busy.set(event.id, rowFrom(event, period))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
+import { reportSecurity } from '#core/security-log'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -14,11 +15,12 @@ const sessionDays = 30
 export const openSession = async (
   { db, now }: Context,
   userId: string,
-  from: { address: string; userAgent: string },
+  { id, ...from }: { id?: string; address: string; userAgent: string },
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const at = now()
   await OperatorSession.query(db).insert({
+    ...(id && { id }),
     userId,
     tokenHash: hashSecret(token),
     ...from,
@@ -38,6 +40,7 @@ export const authenticate =
       scheme?.toLowerCase() === 'bearer' && token
         ? await touchSession(db, token, toTimestamp(now()))
         : undefined
+    if (token && !session) reportSecurity('session_refused', {})
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
     const caller = { operatorId: session.userId, sessionId: session.id }
     ctx.state.caller = caller

@@ -2,6 +2,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
+import { reportSecurity } from '#core/security-log'
 import type { Caller } from '#http/route'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
@@ -11,8 +12,15 @@ type Answer = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password and ends all sign-in sessions except the caller's. */
-export const changePassword = async (context: Context, asked: Change): Promise<Answer> =>
-  (await withHashSlot(() => change(context, asked))) ?? refuse('busy')
+export const changePassword = async (context: Context, asked: Change): Promise<Answer> => {
+  const { username } = await User.query(context.db)
+    .findById(asked.caller.operatorId)
+    .throwIfNotFound()
+  const result = (await withHashSlot(() => change(context, asked))) ?? refuse('busy')
+  if (result.ok) reportSecurity('password_changed', { username })
+  else reportSecurity('password_change_refused', { reason: result.reason, username })
+  return result
+}
 
 const change = async (
   { db, signInLimiter }: Context,

@@ -1,5 +1,6 @@
 import * as contract from '@synapse/shared/operator/contract'
 import { ok, refuse } from '@synapse/shared/result'
+import { reportSecurity } from '#core/security-log'
 import { toTimestamp } from '#db/columns'
 import { type Route, route } from '#http/route'
 import { changePassword } from '#operator/change-password'
@@ -20,6 +21,7 @@ export const operatorRoutes: readonly Route[] = [
   ),
   route(contract.logout, async ({ context, caller }) => {
     await OperatorSession.query(context.db).deleteById(caller.sessionId)
+    reportSecurity('session_ended', { sessionId: caller.sessionId })
     return ok(undefined)
   }),
   route(contract.changePassword, ({ context, caller, address, input }) =>
@@ -36,6 +38,8 @@ export const operatorRoutes: readonly Route[] = [
     const ended = await OperatorSession.query(context.db)
       .delete()
       .where({ id: params.id, userId: caller.operatorId })
-    return ended ? ok(undefined) : refuse('unknown')
+    if (!ended) return refuse('unknown')
+    reportSecurity('session_ended', { sessionId: params.id })
+    return ok(undefined)
   }),
 ]

@@ -23,10 +23,10 @@ export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
 /** Creates the limiter. Its counters are in the database, so that all processes share them. */
-export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
-  const pair = await createCounter(db, 'pair', maxPerPair)
-  const from = await createCounter(db, 'address', maxPerAddress)
-  const user = await createCounter(db, 'user', freePerUser)
+export const createSignInLimiter = (db: Db): SignInLimiter => {
+  const pair = createCounter(db, 'pair', maxPerPair)
+  const from = createCounter(db, 'address', maxPerAddress)
+  const user = createCounter(db, 'user', freePerUser)
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
@@ -49,18 +49,14 @@ export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
 }
 
 const createCounter = (db: Db, keyPrefix: string, points: number) =>
-  new Promise<RateLimiterPostgres>((resolve, reject) => {
-    const created: RateLimiterPostgres = new RateLimiterPostgres(
-      {
-        storeClient: db,
-        storeType: 'knex',
-        tableName: 'sign_in_tries',
-        keyPrefix,
-        points,
-        duration: windowSeconds,
-      },
-      (error) => (error ? reject(error) : resolve(created)),
-    )
+  new RateLimiterPostgres({
+    storeClient: db,
+    storeType: 'knex',
+    tableName: 'sign_in_tries',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: windowSeconds,
   })
 
 const keysOf = (username: string, address: string) => ({

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { login } from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
+import { runWithContext } from '#core/request-context'
+import { reportSecurity } from '#core/security-log'
 import { openSession } from '#operator/authenticate-operator'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
 import { User } from '#operator/model'
@@ -20,7 +23,13 @@ export const signInOperator = async (
   signIn: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
   if (!signIn.username.trim() || !signIn.password) return refuse('missing')
-  return (await withHashSlot(() => checkPassword(context, signIn))) ?? refuse('busy')
+  const result = (await withHashSlot(() => checkPassword(context, signIn))) ?? refuse('busy')
+  if (result.ok) reportSecurity('signed_in', { username: result.value.user.username })
+  else {
+    const user = await User.query(context.db).findOne({ username: signIn.username.trim() })
+    reportSecurity('sign_in_refused', { reason: result.reason, username: user?.username })
+  }
+  return result
 }
 
 const checkPassword = async (
@@ -33,12 +42,16 @@ const checkPassword = async (
   decoy ??= hashPassword('nobody has this password')
   const isRight = await verifyPassword(password, user?.password ?? (await decoy))
   if (!user || !isRight) return refuse('invalid_credentials')
-  const token = await db.transaction(async (trx) => {
-    // The password may have changed while its hash was computed; that change ended all sessions.
-    const current = await User.query(trx).findById(user.id).forShare()
-    if (current?.password !== user.password) return undefined
-    return openSession({ ...context, db: trx }, user.id, { address, userAgent })
-  })
+  const id = randomUUID()
+  const actor = { kind: 'operator', operatorId: user.id, sessionId: id } as const
+  const token = await runWithContext({ actor }, () =>
+    db.transaction(async (trx) => {
+      // The password may have changed while its hash was computed; that change ended all sessions.
+      const current = await User.query(trx).findById(user.id).forShare()
+      if (current?.password !== user.password) return undefined
+      return openSession({ ...context, db: trx }, user.id, { id, address, userAgent })
+    }),
+  )
   if (!token) return refuse('invalid_credentials')
   await signInLimiter.succeeded(username, address)
   return ok({ token, user: { id: user.id, username: user.username } })

@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
+import { reportSecurity } from '#core/security-log'
 import { isUnknownToStripe } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
@@ -37,10 +38,17 @@ export const receiveEvent = async (
 ): Promise<Answer> => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
-  if (!signed) return refuse(isOutOfTime(context, body, signature) ? 'wrong_time' : 'bad_signature')
+  if (!signed) {
+    const reason = isOutOfTime(context, body, signature) ? 'wrong_time' : 'bad_signature'
+    reportSecurity('webhook_refused', { reason })
+    return refuse(reason)
+  }
   if (!isEvent(signed.body)) return refuse('no_event')
   const event = signed.body
-  if (event.livemode === isTestMode(settings)) return refuse('bad_signature')
+  if (event.livemode === isTestMode(settings)) {
+    reportSecurity('webhook_refused', { reason: 'wrong_mode' })
+    return refuse('bad_signature')
+  }
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
   const apply = await prepare(context, event, handlers).catch(waitForStripe)
   let isDone = true

@@ -99,6 +99,20 @@ export const createQueue = async (
   }
 }
 
+/** Creates or updates the queue's own tables, for apps whose role isn't allowed to. */
+export const createQueueTables = async (databaseUrl: string): Promise<void> => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'synapse-ai-queue',
+    ...timeouts,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => reportFailure(error, 'The job queue reported an error'))
+  await boss.start()
+  await boss.stop()
+}
+
 const defaultTimeoutSeconds = 120
 
 /**

@@ -5,6 +5,7 @@ import { invoiceFileName, safeFileName } from '@synapse/shared/invoice/file-name
 import type * as contract from '@synapse/shared/report/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { makeZip } from 'client-zip'
+import { auditCsv } from '#audit/csv'
 import type { Context } from '#core/context'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
@@ -39,6 +40,7 @@ export const archiveBooks = async (
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
+    yield { name: 'Activity log.csv', input: auditCsv(context, days) }
   }
   return ok({
     name: `books ${days.from} to ${days.to}.zip`,

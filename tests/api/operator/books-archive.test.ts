@@ -55,6 +55,7 @@ describe('the archive for the accountant', () => {
       'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
       'PDFs/202702-002 Harbour.pdf',
       'Receipts/001 2027-02-03 Ferry Gozo.pdf',
+      'Activity log.csv',
     ])
     expect(files.every(({ isStored }) => isStored)).toBe(true)
     expect(files[4]?.bytes).toEqual(somePdf)

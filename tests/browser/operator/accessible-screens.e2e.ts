@@ -89,6 +89,7 @@ const screens = [
   '/admin/settings?tab=connections',
   '/admin/settings?tab=sign-in',
   '/admin/settings/failed-jobs',
+  '/admin/settings/activity',
   '/admin/clients',
   '/admin/expenses',
   '/admin/projects',

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { auditActors, recordNames, recordTypes } from '@synapse/shared/audit/audit'
+import { exportAuditEntries } from '@synapse/shared/audit/contract'
+import { actorNames } from '@synapse/shared/audit/sentence'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { auditColumns } from '#audit/audit-columns.tsx'
+import { auditEntriesQuery, useVerifyLog } from '#audit/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { parseIsoDate } from '#ui/date-input.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { paths } from '#ui/paths.ts'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useRows } from '#ui/use-paged-rows.ts'
+
+const pageSize = 25
+
+const types = recordTypes.map((value) => ({
+  value,
+  label: recordNames[value].replace(/^./, (first) => first.toUpperCase()),
+}))
+const actors = auditActors.map((value) => ({ value, label: actorNames[value] }))
+
+/** Lists every recorded change, newest first. */
+export const AuditPage = () => {
+  const { get, set, page } = useFilters()
+  const verify = useVerifyLog()
+  const filter = {
+    search: get('search') || undefined,
+    from: parseIsoDate(get('from')),
+    to: parseIsoDate(get('to')),
+    by: oneOf(auditActors, get('by')),
+    type: oneOf(recordTypes, get('type')),
+    booking: get('booking') || undefined,
+    invoice: get('invoice') || undefined,
+  }
+  const clear = () => set(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])))
+  const isFiltered = Object.values(filter).some(Boolean)
+  const list = useQuery({
+    ...auditEntriesQuery({ ...filter, page, pageSize }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListScreen
+      title="Activity log"
+      subtitle={subtitleOf(filter)}
+      actions={
+        <>
+          <ActionButton
+            needsNetwork
+            variant="default"
+            leftSection={<IconShieldCheck size={18} aria-hidden />}
+            loading={verify.isPending}
+            onClick={() => verify.mutate()}
+          >
+            Check log
+          </ActionButton>
+          <ExportButton noun="activity" endpoint={exportAuditEntries} request={{ query: filter }} />
+        </>
+      }
+      start={<BackLink to={paths.settings}>Settings</BackLink>}
+      filters={
+        <Toolbar label="Filter the log">
+          <SearchFilter label="Search the log" placeholder="Name, order or invoice number" />
+          <FilterSelect label="Record" name="type" all="All records" options={types} />
+          <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
+          <DateRangeFields range={filter} onChange={set} />
+          {isFiltered && (
+            <Button variant="subtle" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </Toolbar>
+      }
+      label="Activity"
+      noun="entries"
+      rows={useRows(list, pageSize)}
+      columns={auditColumns}
+      rowKey={({ id }) => String(id)}
+      failed="Couldn’t load the activity log."
+      narrowed={
+        isFiltered && {
+          title: 'No matching entries',
+          text: 'No changes match your search and filters.',
+          onClear: clear,
+        }
+      }
+      emptyState={
+        <EmptyState picture="islands" title="No activity yet">
+          Changes to bookings, money and settings show up here automatically.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+type Of = { booking: string | undefined; invoice: string | undefined }
+
+const subtitleOf = ({ booking, invoice }: Of) => {
+  if (booking) return 'Changes to one booking, its payments and its invoices'
+  return invoice
+    ? 'Changes to one invoice and its payments'
+    : 'Who changed bookings, money and settings. Entries can’t be edited.'
+}

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import type { AuditEntry } from '@synapse/shared/audit/contract'
+import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
+import { Link } from 'react-router'
+import classes from '#audit/AuditPage.module.css'
+import type { Column } from '#ui/DataTable.tsx'
+import { shortMoment } from '#ui/format-time.ts'
+import { defaultSlug, paths } from '#ui/paths.ts'
+
+export const auditColumns: Column<AuditEntry>[] = [
+  {
+    header: 'What happened',
+    isHeading: true,
+    minWidth: 320,
+    lines: 3,
+    render: (entry) => <Happened entry={entry} />,
+  },
+  { header: 'When', render: ({ at }) => <span className="figures">{shortMoment(at)}</span> },
+  {
+    header: 'From',
+    render: ({ actor: { address, job } }) => (
+      <span className="soft figures">{address ?? job?.replaceAll('-', ' ') ?? '—'}</span>
+    ),
+  },
+  { header: 'Entry', align: 'right', render: ({ id }) => id.toLocaleString('en-GB') },
+]
+
+const Happened = ({ entry }: { entry: AuditEntry }) => {
+  const changes = auditChanges(entry)
+  const path = pathOf(entry)
+  return (
+    <>
+      {path ? (
+        <Anchor component={Link} to={path}>
+          {auditSentence(entry)}
+        </Anchor>
+      ) : (
+        <strong>{auditSentence(entry)}</strong>
+      )}
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label="Changes">
+          {changes.map((change) => (
+            <li key={change.field}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Returns the page of a record that still exists. */
+const pathOf = ({ recordType, recordId, bookingId, invoiceId, name, action }: AuditEntry) => {
+  if (action === 'delete' && !bookingId && !invoiceId) return undefined
+  if (recordType === 'clients') return paths.client(recordId)
+  if (recordType === 'projects') return paths.project(recordId)
+  if (recordType === 'quotes') return paths.quote(recordId)
+  if (recordType === 'invoices') return name === null ? undefined : paths.invoice(recordId)
+  // The page redirects to the booking's own website, so any slug works.
+  if (bookingId) return name === null ? undefined : paths.booking(defaultSlug, bookingId)
+  return invoiceId && name !== null ? paths.invoice(invoiceId) : undefined
+}

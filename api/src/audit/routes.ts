@@ -1,0 +1,20 @@
+import * as contract from '@synapse/shared/audit/contract'
+import { ok } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import { auditCsv } from '#audit/csv'
+import { listEntries } from '#audit/list-entries'
+import { verifyLog } from '#audit/verify-log'
+import { setDownloadName } from '#http/csv'
+import { type Route, route } from '#http/route'
+
+/** Endpoints for reading, exporting and checking the activity log. */
+export const auditRoutes: readonly Route[] = [
+  route(contract.listAuditEntries, async ({ context, query }) =>
+    ok(await listEntries(context, query)),
+  ),
+  route(contract.exportAuditEntries, async ({ context, query, koa }) => {
+    setDownloadName(koa, 'activity', maltaDate(context.now()))
+    return ok(auditCsv(context, query))
+  }),
+  route(contract.verifyAuditLog, async ({ context }) => ok(await verifyLog(context.db))),
+]

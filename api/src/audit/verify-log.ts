@@ -1,0 +1,16 @@
+import type { verifyAuditLog } from '@synapse/shared/audit/contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { Db } from '#db/knex'
+import { queryRow } from '#db/sql'
+
+/**
+ * Checks the hash of every entry. Deleting the newest entries can't be noticed this way: for that,
+ * compare with a hash in an earlier export.
+ */
+export const verifyLog = (db: Db): Promise<AnswerOf<typeof verifyAuditLog>> =>
+  queryRow(
+    db,
+    `select count(*)::int as entries, broken_audit_entry()::int as "brokenId",
+      coalesce((select encode(hash, 'hex') from audit_entries order by id desc limit 1), '') as hash
+    from audit_entries`,
+  )

@@ -1,0 +1,22 @@
+import type { Db } from '#db/knex'
+
+/**
+ * Grants the app's own role the rights that it needs on tables owned by another role. Triggers
+ * protect issued documents and the activity log; a role that doesn't own the tables can't disable
+ * them, and it has no right to truncate any table.
+ * @param db a pool of the tables' owner
+ */
+export const grantRights = async (db: Db, role: string): Promise<void> => {
+  const statements = [
+    'grant usage on schema public, pgboss to :role:',
+    'grant select, insert, update, delete on all tables in schema public, pgboss to :role:',
+    'grant usage on all sequences in schema public, pgboss to :role:',
+    'revoke insert, update, delete on audit_entries from :role:',
+    'revoke update, delete on invoice_files, quote_files from :role:',
+    'revoke delete on invoice_series, quote_series from :role:',
+    'revoke insert, update, delete on knex_migrations, knex_migrations_lock from :role:',
+  ]
+  await db.transaction(async (trx) => {
+    for (const statement of statements) await trx.raw(statement, { role })
+  })
+}

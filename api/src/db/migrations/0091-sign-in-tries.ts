@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+
+export const up = (db: Knex) => db.raw(sql)
+
+export const down = () => {
+  throw new Error('This migration has no way back. Restore a backup instead.')
+}
+
+// Until now, the app created this table when it started, which a role without the right to create
+// tables can't do.
+const sql = `
+create table if not exists sign_in_tries (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+)
+`

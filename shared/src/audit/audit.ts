@@ -1,0 +1,30 @@
+import { actorKinds } from '#actor'
+
+/** Who made a change; 'database' is someone with direct access to the database. */
+export const auditActors = [...actorKinds, 'database'] as const
+
+export const auditActions = ['insert', 'update', 'delete', 'truncate'] as const
+
+/** The kinds of records in the log, by their tables, with their names on screen. */
+export const recordNames = {
+  bookings: 'booking',
+  payments: 'payment',
+  refunds: 'refund',
+  disputes: 'dispute',
+  invoices: 'invoice',
+  quotes: 'quote',
+  coupons: 'coupon',
+  website_packages: 'package',
+  websites: 'website',
+  business: 'business settings',
+  users: 'operator',
+  operator_sessions: 'sign-in',
+  calendar_sync_status: 'Google Calendar connection',
+  clients: 'client',
+  projects: 'project',
+  expenses: 'expense',
+  sessions: 'tracked session',
+} as const
+export type RecordType = keyof typeof recordNames
+
+export const recordTypes = Object.keys(recordNames) as [RecordType, ...RecordType[]]

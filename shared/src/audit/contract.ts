@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { auditActions, auditActors, recordTypes } from '#audit/audit'
+import { endpoint } from '#endpoint'
+import { dateRangeQuery, idField, instantText, pageQuery, searchQuery } from '#fields'
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+const auditEntry = z.object({
+  /** Counted from 1 without gaps. */
+  id: z.int(),
+  at: instantText,
+  actor: z.object({
+    kind: z.enum(auditActors),
+    /** The operator's sign-in session and IP address. */
+    sessionId: z.string().nullable(),
+    address: z.string().nullable(),
+    job: z.string().nullable(),
+    requestId: z.string().nullable(),
+  }),
+  action: z.enum(auditActions),
+  recordType: z.enum(recordTypes),
+  recordId: z.string(),
+  bookingId: z.uuid().nullable(),
+  invoiceId: z.uuid().nullable(),
+  /**
+   * The record's number, code or label at the time; for payments, refunds and disputes the
+   * currency.
+   */
+  label: z.string().nullable(),
+  /** The record's current name, such as the student's. It isn't part of the log, so it can be purged. */
+  name: z.string().nullable(),
+  /** By column: the values before and after; null if they aren't recorded. */
+  changes: z.record(z.string(), z.tuple([value, value]).nullable()),
+  /** The entry's SHA-256, which covers the previous entry's hash. */
+  hash: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const auditFilter = {
+  ...searchQuery,
+  ...dateRangeQuery,
+  by: z.enum(auditActors).optional(),
+  type: z.enum(recordTypes).optional(),
+  /** A booking with its payments, refunds and invoices. */
+  booking: idField.optional(),
+  /** An invoice with its payments and refunds. */
+  invoice: idField.optional(),
+}
+
+export const listAuditEntries = endpoint('GET', '/api/admin/audit', {
+  summary: 'One page of the activity log, newest first',
+  query: z.strictObject({ ...auditFilter, ...pageQuery }),
+  output: z.object({ items: z.array(auditEntry), total: z.int() }),
+})
+
+export const exportAuditEntries = endpoint('GET', '/api/admin/audit/export', {
+  summary: 'All entries of the activity log under a filter as CSV',
+  query: z.strictObject(auditFilter),
+  produces: 'text/csv; charset=utf-8',
+})
+
+export const verifyAuditLog = endpoint('GET', '/api/admin/audit/check', {
+  summary: 'Check that no entry of the activity log was changed, added or deleted afterwards',
+  output: z.object({
+    entries: z.int(),
+    /** The first entry whose hash doesn’t match; null if all do. */
+    brokenId: z.int().nullable(),
+    /** The newest entry’s hash; empty if there is none. */
+    hash: z.string(),
+  }),
+})

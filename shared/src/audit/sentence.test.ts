@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#audit/contract'
+import { auditChanges, auditSentence, changeText } from '#audit/sentence'
+
+const id = '11111111-2222-4333-8444-5555abcd1234'
+
+const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-11-24T10:00:00Z',
+  actor: { kind: 'operator', sessionId: 's-1', address: '127.0.0.1', job: null, requestId: null },
+  action: 'update',
+  recordType: 'bookings',
+  recordId: id,
+  bookingId: id,
+  invoiceId: null,
+  label: null,
+  name: null,
+  changes: {},
+  hash: '',
+  ...changes,
+})
+const actor = entry({}).actor
+const noBooking = { bookingId: null }
+
+describe('the sentence of an entry', () => {
+  const sentences: [string, Partial<AuditEntry>][] = [
+    ['You changed booking ABCD1234 (Maria Borg)', { name: 'Maria Borg' }],
+    ['You changed booking ABCD1234', {}],
+    [
+      'A visitor added booking ABCD1234',
+      { action: 'insert', actor: { ...actor, kind: 'visitor' } },
+    ],
+    [
+      'Stripe added a payment of booking ABCD1234 (Maria Borg)',
+      {
+        action: 'insert',
+        recordType: 'payments',
+        label: 'eur',
+        name: 'Maria Borg',
+        actor: { ...actor, kind: 'stripe' },
+      },
+    ],
+    [
+      'You added a refund of invoice 202611-001',
+      {
+        action: 'insert',
+        recordType: 'refunds',
+        label: 'eur',
+        name: '202611-001',
+        bookingId: null,
+        invoiceId: id,
+      },
+    ],
+    [
+      'You changed invoice 202611-001 (Harbour Ltd)',
+      { recordType: 'invoices', label: '202611-001', name: 'Harbour Ltd', ...noBooking },
+    ],
+    [
+      'The system deleted coupon SPRING',
+      {
+        action: 'delete',
+        recordType: 'coupons',
+        label: 'SPRING',
+        actor: { ...actor, kind: 'job' },
+        ...noBooking,
+      },
+    ],
+    ['You changed client', { recordType: 'clients', ...noBooking }],
+    ['You signed in', { recordType: 'operator_sessions', action: 'insert' }],
+    ['You signed out', { recordType: 'operator_sessions', action: 'delete', recordId: 's-1' }],
+    [
+      'You signed out another device',
+      { recordType: 'operator_sessions', action: 'delete', recordId: 's-2' },
+    ],
+    ['You changed the password', { recordType: 'users', changes: { password: null } }],
+    ['You changed the business settings', { recordType: 'business', recordId: 'true' }],
+    [
+      'You connected Google Calendar',
+      { recordType: 'calendar_sync_status', changes: { connected_at: [null, '2026-11-24'] } },
+    ],
+    [
+      'You disconnected Google Calendar',
+      { recordType: 'calendar_sync_status', changes: { connected_at: ['2026-11-24', null] } },
+    ],
+    [
+      'Someone with access to the database deleted every payment',
+      {
+        action: 'truncate',
+        recordType: 'payments',
+        actor: { ...actor, kind: 'database' },
+        ...noBooking,
+      },
+    ],
+  ]
+  test.each(sentences)('%s', (sentence, changes) => {
+    expect(auditSentence(entry(changes))).toBe(sentence)
+  })
+})
+
+describe('a change', () => {
+  const values: [string, AuditEntry['changes'], object, Partial<AuditEntry>?][] = [
+    ['of an amount', { final_price: [60, 54.5] }, { before: '€60.00', after: '€54.50' }],
+    [
+      'of an amount in another currency',
+      { refunded: [0, 60] },
+      { before: '0.00 USD', after: '60.00 USD' },
+      { recordType: 'payments', label: 'usd' },
+    ],
+    [
+      'of a time, in Malta',
+      { session_date: ['2026-12-08T08:00:00+00:00', null] },
+      { before: '8 Dec 2026, 09:00', after: '—' },
+    ],
+    ['of a date', { due_date: ['2026-12-08', ''] }, { before: '8 Dec 2026', after: '—' }],
+    ['of a choice', { venue: ['online', 'in_person'] }, { before: 'online', after: 'in person' }],
+    ['of a switch', { is_active: [true, false] }, { before: 'Yes', after: 'No' }],
+    ['of a count', { usage_limit: [null, 5] }, { before: '—', after: '5' }],
+    ['of a reference', { client_id: [null, id] }, { before: '—', after: 'ABCD1234' }],
+    ['whose values aren’t recorded', { notes: null }, {}],
+  ]
+  test.each(values)('%s', (_, changes, expected, rest = {}) => {
+    const [change] = auditChanges(entry({ changes, ...rest }))
+    const { field: _field, ...found } = change ?? { field: '' }
+    expect(found).toEqual(expected)
+  })
+
+  test.each([
+    ['vat_number', 'VAT number'],
+    ['iban', 'IBAN'],
+    ['website_id', 'Website'],
+    ['shows_epc_qr', 'Shows EPC QR'],
+    ['is_active', 'Active'],
+  ])('names the field %s “%s”', (column, field) => {
+    expect(auditChanges(entry({ changes: { [column]: null } }))).toEqual([{ field }])
+  })
+
+  test('is shown in one line, without an empty value before it', () => {
+    const changes = { price: [100, 95], iban: ['', 'MT1'], bic: ['M', ''], notes: null } as never
+    expect(auditChanges(entry({ changes })).map(changeText)).toEqual([
+      'Price: €100.00 → €95.00',
+      'IBAN: MT1',
+      'BIC: M → —',
+      'Notes',
+    ])
+  })
+})

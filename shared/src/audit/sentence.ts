@@ -1,0 +1,117 @@
+import { type RecordType, recordNames } from '#audit/audit'
+import type { AuditEntry } from '#audit/contract'
+import { orderNumber } from '#booking/booking'
+import { centsFromEuro, euroFromCents, formatEuro } from '#money'
+import { formatShortDate, formatTime, maltaDate } from '#time'
+
+/** Who made a change, as the subject of a sentence. */
+export const actorNames = {
+  operator: 'You',
+  visitor: 'A visitor',
+  stripe: 'Stripe',
+  google: 'Google Calendar',
+  job: 'The system',
+  database: 'Someone with access to the database',
+} as const satisfies Record<AuditEntry['actor']['kind'], string>
+
+/** Returns what happened: 'You changed booking 3F2A91BC (Maria Borg)'. */
+export const auditSentence = (entry: AuditEntry): string =>
+  `${actorNames[entry.actor.kind]} ${ownWords(entry) ?? `${verbs[entry.action]} ${recordOf(entry)}`}`
+
+const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
+
+/** Returns the words for changes that aren't just adding, changing or deleting a record. */
+const ownWords = (entry: AuditEntry): string | undefined => {
+  const { recordType, action, actor, recordId, changes } = entry
+  if (action === 'truncate') return `deleted every ${recordNames[recordType]}`
+  if (recordType === 'operator_sessions' && action === 'insert') return 'signed in'
+  if (recordType === 'operator_sessions' && action === 'delete') {
+    if (actor.kind !== 'operator') return 'ended a sign-in session'
+    return actor.sessionId === recordId ? 'signed out' : 'signed out another device'
+  }
+  if (recordType === 'users' && 'password' in changes) return 'changed the password'
+  if (recordType === 'business') return 'changed the business settings'
+  const connected = changes.connected_at
+  if (recordType === 'calendar_sync_status' && connected)
+    return connected[1] === null ? 'disconnected Google Calendar' : 'connected Google Calendar'
+}
+
+const ofPayment: readonly RecordType[] = ['payments', 'refunds', 'disputes']
+
+const recordOf = ({ recordType, bookingId, invoiceId, label, name }: AuditEntry): string => {
+  const noun = recordNames[recordType]
+  const order = bookingId && orderNumber(bookingId)
+  if (ofPayment.includes(recordType)) {
+    if (order) return `a ${noun} of booking ${withName(order, name)}`
+    return invoiceId ? `a ${noun} of invoice ${name ?? ''}`.trimEnd() : `a ${noun}`
+  }
+  if (recordType === 'sessions') return `a ${noun}`
+  if (recordType === 'calendar_sync_status') return `the ${noun}`
+  const number = recordType === 'bookings' ? order : label
+  return number ? `${noun} ${withName(number, name)}` : `${noun} ${name ?? ''}`.trimEnd()
+}
+
+const withName = (number: string, name: string | null) => (name ? `${number} (${name})` : number)
+
+/** A changed field; `before` and `after` are undefined if the log doesn't record its values. */
+export type AuditChange = { field: string; before?: string; after?: string }
+
+/** Returns the changed fields with their values as text. An empty value is '—'. */
+export const auditChanges = ({ changes, recordType, label }: AuditEntry): AuditChange[] => {
+  const currency = (ofPayment.includes(recordType) && label) || 'eur'
+  return Object.entries(changes).map(([column, values]) => ({
+    field: fieldName(column),
+    ...(values && {
+      before: valueText(column, values[0], currency),
+      after: valueText(column, values[1], currency),
+    }),
+  }))
+}
+
+/** Returns a change in one line: 'Price: €100.00 → €95.00'. */
+export const changeText = ({ field, before, after }: AuditChange): string => {
+  if (after === undefined) return field
+  return `${field}: ${before === empty ? '' : `${before} → `}${after}`
+}
+
+const empty = '—'
+
+const abbreviations = { iban: 'IBAN', bic: 'BIC', vat: 'VAT', epc: 'EPC', qr: 'QR', id: '', is: '' }
+
+/** 'vat_number' becomes 'VAT number', 'is_active' becomes 'Active'. */
+const fieldName = (column: string): string => {
+  const words = column
+    .split('_')
+    .map((word) => abbreviations[word as keyof typeof abbreviations] ?? word)
+  const text = words.filter(Boolean).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const amounts = new Set(
+  'base_price discount_amount final_price paid amount refunded disputed dispute_fees withdrawn fee net_total vat_total gross_total subtotal tax_amount total min_purchase max_discount price hourly_rate budget rate net_amount vat_amount gross_amount'.split(
+    ' ',
+  ),
+)
+
+const valueText = (
+  column: string,
+  value: string | number | boolean | null,
+  currency: string,
+): string => {
+  if (value === null || value === '') return empty
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') {
+    if (!amounts.has(column)) return String(value)
+    const cents = centsFromEuro(value)
+    return currency === 'eur'
+      ? formatEuro(cents)
+      : `${euroFromCents(cents)} ${currency.toUpperCase()}`
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(Temporal.PlainDate.from(value))
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) {
+    const at = Temporal.Instant.from(value)
+    return `${formatShortDate(maltaDate(at))}, ${formatTime(at)}`
+  }
+  if (column.endsWith('_id') && /^[0-9a-f-]{36}$/.test(value)) return orderNumber(value)
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
+}

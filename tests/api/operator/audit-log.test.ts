@@ -1,0 +1,162 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
+import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
+import { auditChanges } from '@synapse/shared/audit/sentence'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { moveBooking } from '@synapse/shared/booking/contract'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { disconnectGoogle } from '@synapse/shared/meeting/contract'
+import { changePassword, login, logout } from '@synapse/shared/operator/contract'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { expect, test } from 'vitest'
+import { auditReader, sentencesOf } from '../../support/audit.ts'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { operator as account } from '../../support/settings.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const logged = auditReader(world, operator)
+
+const changePrice = async (price: string) => {
+  const params = { id: (await world.make.builtIn()).id }
+  const { packages, ...setup } = await operator.call(readWebsiteSetup, { params })
+  const changed = packages.map((one) => (one.type === 'duo' ? { ...one, price } : one))
+  return operator.call(saveWebsiteSetup, { params, input: { ...setup, packages: changed } })
+}
+
+test('records who changed a price, from which session and address, and both prices', async () => {
+  await world.signIn()
+  const entries = await logged(() => changePrice('95.00'))
+  const [session] = await world.db('operatorSessions')
+  expect(sentencesOf(entries)).toEqual(['You changed package Duo'])
+  expect(entries[0]).toMatchObject({
+    actor: { kind: 'operator', sessionId: session?.id, address: '127.0.0.1' },
+    changes: { price: [100, 95] },
+  })
+  expect(entries.flatMap(auditChanges)).toEqual([
+    { field: 'Price', before: '€100.00', after: '€95.00' },
+  ])
+})
+
+test('records the bank account before and after', async () => {
+  const save = async (iban: string) => {
+    const { environment: _, version: _version, ...input } = await operator.call(readBusiness)
+    await operator.call(saveBusiness, { input: { ...input, iban } as never })
+  }
+  await save('MT84MALT011000012345MTLCAST001S')
+  const entries = await logged(() => save('MT31MALT01100000000000000000123'))
+  expect(entries.flatMap(auditChanges)).toEqual([
+    {
+      field: 'IBAN',
+      before: 'MT84MALT011000012345MTLCAST001S',
+      after: 'MT31MALT01100000000000000000123',
+    },
+  ])
+})
+
+test('follows a booking from the visitor over Stripe and jobs to the operator', async () => {
+  let id = ''
+  const entries = await logged(async () => {
+    ;({ id } = await world.book())
+    const input = { sessionDate: '2027-02-07T17:00:00Z' }
+    await operator.call(moveBooking, { params: { id }, input })
+    await world.settle()
+  })
+  const booking = entries.filter(({ recordType }) => recordType === 'bookings')
+  const steps = new Set(booking.map(({ actor, action }) => `${actor.kind} ${action}`))
+  expect([...steps]).toEqual(['visitor insert', 'stripe update', 'operator update'])
+  const moved = booking.at(-1)
+  expect(moved?.name).toBe('Maria Borg')
+  expect(moved?.changes.session_date?.[1]).toBe('2027-02-07T17:00:00+00:00')
+  const query = { booking: id }
+  const { items, total } = await operator.call(listAuditEntries, { query })
+  expect(total).toBe(booking.length + 1)
+  expect(items.map(({ recordType }) => recordType)).toContain('payments')
+  const others = items.filter(({ actor }) => actor.kind !== 'operator')
+  expect(others.every(({ actor }) => actor.address === null)).toBe(true)
+})
+
+test('names the job that made a change', async () => {
+  await connectGoogle(world)
+  const entries = await logged(() => world.book())
+  const byJobs = entries.filter(({ actor }) => actor.kind === 'job')
+  expect(byJobs.map(({ actor, changes }) => [actor.job, changes])).toEqual([
+    ['arrange-event', { google_meet_link: null }],
+  ])
+})
+
+test('records sign-in, sign-out, the password and Google, but no secret', async () => {
+  const entries = await logged(async () => {
+    const newPassword = 'another 92 birds'
+    const change = (currentPassword: string, newPassword: string) =>
+      operator.call(changePassword, { input: { currentPassword, newPassword } })
+    await world.call(login, { input: account })
+    await change(account.password, newPassword)
+    await change(newPassword, account.password)
+    const { token } = await world.call(login, { input: account })
+    await world.call(logout, { token })
+    await connectGoogle(world)
+    await operator.call(disconnectGoogle)
+  })
+  expect(sentencesOf(entries)).toEqual([
+    'You signed in',
+    'You changed the password',
+    'You signed out another device',
+    'You changed the password',
+    'You signed in',
+    'You signed out',
+    'You connected Google Calendar',
+    'You disconnected Google Calendar',
+  ])
+  expect(entries[1]?.changes).toEqual({ password: null })
+  expect(entries[6]?.changes).toMatchObject({ refresh_token: null })
+  expect(await textOf()).not.toMatch(/argon2|token_hash|birds/)
+})
+
+/** Returns the text of all entries, or of those about a booking. */
+const textOf = async (bookingId?: string) => {
+  const { rows } = await world.db.raw(
+    `select string_agg(e::text, ' ') as text from audit_entries e ${bookingId ? 'where booking_id = ?' : ''}`,
+    bookingId ? [bookingId] : [],
+  )
+  return rows[0].text
+}
+
+test('writes no entry for a change that was rolled back or refused', async () => {
+  const entries = await logged(async () => {
+    await world.db
+      .transaction(async (trx) => {
+        await trx('business').update({ iban: 'X' })
+        throw new Error('Changed my mind')
+      })
+      .catch(() => {})
+    await operator.refused(moveBooking, {
+      params: { id: (await world.make.builtIn()).id },
+      input: { sessionDate: '2027-02-07T17:00:00Z' },
+    })
+  })
+  expect(entries).toEqual([])
+})
+
+test('names direct access to the database, and no-one else’s name for it', async () => {
+  await changePrice('95.00')
+  const entries = await logged(() => world.db('coupons').insert(coupon))
+  expect(sentencesOf(entries)).toEqual(['Someone with access to the database added coupon FREE'])
+  expect(entries[0]?.actor).toMatchObject({ sessionId: null, address: null, requestId: null })
+})
+
+const coupon = { code: 'FREE', discountType: 'percentage', discountValue: 100 }
+
+test('forgets the name of a purged student, and the log stays intact', async () => {
+  const { bookingId } = await world.checkout({ studentName: 'Rita Zammit', notes: 'From Gozo' })
+  world.clock.advance({ minutes: 31 })
+  await world.run(expireBookings)
+  world.clock.advance({ hours: 24 * 31 })
+  await world.run(purgeUnpaidBookings)
+  const query = { search: orderNumber(bookingId) }
+  const { items } = await operator.call(listAuditEntries, { query })
+  expect(items.map(({ action }) => action)).toEqual(['delete', 'update', 'insert'])
+  expect(items.map(({ name }) => name)).toEqual([null, null, null])
+  expect(await textOf(bookingId)).not.toMatch(/Rita|Zammit|Gozo|@example\.com/)
+  expect(await operator.call(verifyAuditLog)).toMatchObject({ brokenId: null })
+})

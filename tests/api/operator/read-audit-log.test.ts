@@ -1,0 +1,75 @@
+import { exportAuditEntries, listAuditEntries } from '@synapse/shared/audit/contract'
+import { maltaDate } from '@synapse/shared/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useWorld()
+
+type Query = { [Name in 'search' | 'by' | 'type' | 'from' | 'to']?: string }
+
+const find = async (query: Query & { page?: number; pageSize?: number }) =>
+  operator.call(listAuditEntries, { query: query as never })
+const today = () => maltaDate(Temporal.Now.instant())
+
+/** Unique, because the log still has the entries of earlier tests. */
+let code = ''
+
+beforeEach(async () => {
+  code = `SPRING${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await world.make.coupon({ code })
+  await world.make.completedBooking({ studentName: 'Ġorġ Vella' })
+})
+
+describe('the activity log', () => {
+  test('is found by code, by a student’s current name and by kind, newest first', async () => {
+    expect((await find({ search: code.toLowerCase() })).items[0]).toMatchObject({ label: code })
+    const found = await find({ search: 'gorg' })
+    expect(found.items[0]).toMatchObject({ recordType: 'bookings', name: 'Ġorġ Vella' })
+    const { items } = await find({ type: 'coupons', by: 'database' })
+    expect(new Set(items.map(({ recordType }) => recordType))).toEqual(new Set(['coupons']))
+    const ids = items.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  test('is limited to days in Malta', async () => {
+    const day = today()
+    expect((await find({ search: code, from: day.toString(), to: day.toString() })).total).toBe(1)
+    expect((await find({ to: day.subtract({ days: 1 }).toString() })).items).toEqual([])
+  })
+
+  test('is read page by page', async () => {
+    const first = await find({ pageSize: 1 })
+    const second = await find({ pageSize: 1, page: 2 })
+    expect(first.total).toBe(second.total)
+    expect(second.items[0]?.id).toBe((first.items[0]?.id ?? 0) - 1)
+  })
+
+  test.each([{ by: 'nobody' }, { type: 'users; drop table' }, { booking: '1' }, { order: 'id' }])(
+    'refuses an unknown filter: %j',
+    async (query) => {
+      const { status } = await operator.refused(listAuditEntries, { query: query as never })
+      expect(status).toBe(400)
+    },
+  )
+
+  test('treats wildcards in a search as text', async () => {
+    expect((await find({ search: '%' })).total).toBe(0)
+  })
+
+  test('is exported as CSV and in the accountant’s archive, with each entry’s hash', async () => {
+    const path = `${exportAuditEntries.path}?search=${code}`
+    const csv = await (await operator.fetch(path)).text()
+    const [heading, row, end] = csv.split('\r\n')
+    expect(heading).toContain('Entry,Time (UTC),What happened,Changes,By')
+    expect(row).toContain(
+      `Someone with access to the database added coupon ${code},"Code: ${code};`,
+    )
+    expect(row).toMatch(/Discount value: 10",.*,[0-9a-f]{64}$/)
+    expect(end).toBe('')
+    const days = `from=${today()}&to=${today()}`
+    const zip = await (await operator.fetch(`/api/admin/books/archive?${days}`)).arrayBuffer()
+    const file = readZip(Buffer.from(zip)).find(({ name }) => name === 'Activity log.csv')
+    expect(file?.bytes.toString()).toContain(row)
+  })
+})
