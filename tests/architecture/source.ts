@@ -32,6 +32,8 @@ export const features = [
   'search',
   'failed-job',
   'sync',
+  'backup',
+  'alarm',
 ]
 
 /** A source file with its path from the project's root. */

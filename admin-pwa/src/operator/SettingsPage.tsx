@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { useRef } from 'react'
+import { BackupCard } from '#backup/BackupCard.tsx'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
@@ -48,6 +49,7 @@ export const SettingsPage = () => {
             <StripeCard />
             <GoogleCard />
             <FailedJobsCard />
+            <BackupCard />
           </SimpleGrid>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>

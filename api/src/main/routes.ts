@@ -1,4 +1,5 @@
 import { availabilityRoutes } from '#availability/routes'
+import { backupRoutes } from '#backup/routes'
 import { bookingRoutes } from '#booking/routes'
 import { bookingCheckouts } from '#booking/settle-booking'
 import { businessRoutes } from '#business/routes'
@@ -32,6 +33,7 @@ import { websiteRoutes } from '#website/routes'
 /** Every route of the API. */
 export const allRoutes: readonly Route[] = [
   ...availabilityRoutes,
+  ...backupRoutes,
   ...bookingRoutes({
     onEmailChanged: mergeStudentEmail,
     redrawInvoice: updateDraftOfBooking,

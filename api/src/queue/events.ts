@@ -3,6 +3,9 @@
  * each event.
  */
 export type Events = {
+  /** A problem that the operator must know about. */
+  'alarm.began': { alarmId: string }
+  'alarm.ended': { alarmId: string }
   'booking.completed': { bookingId: string }
   'booking.held': { bookingId: string }
   'booking.cancelled': { bookingId: string }
