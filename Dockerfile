@@ -40,7 +40,8 @@ COPY api/package.json api/package.json
 COPY api/src api/src
 COPY --from=build /app/site/dist site/dist
 COPY --from=build /app/admin-pwa/dist admin-pwa/dist
-# The server only reads these files and stores nothing on disk.
+# The server only reads these files. It stores nothing on disk except backups.
+RUN mkdir /backups && chown node /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

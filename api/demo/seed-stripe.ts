@@ -16,8 +16,9 @@ type CardPayment = {
 }
 
 /**
+/**
  * Adds the demo's 500 latest card payments to the Stripe stand-in, so that these payments can be
- * refunded.
+ * refunded, and the last event, so that the webhooks count as working.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(
@@ -56,4 +57,10 @@ export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
     })
   }
   store.close()
+  await db.raw(
+    `insert into stripe_events (id, type, created_at, received_at)
+      select 'evt_demo', 'checkout.session.completed', max(payment_date), max(payment_date)
+      from payments where stripe_payment_intent_id is not null having count(*) > 0
+      on conflict do nothing`,
+  )
 }

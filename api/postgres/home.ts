@@ -49,6 +49,16 @@ export const findHome = (dataDir: string): Home => {
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
 
+/** Returns the database folder of `dataDir` without changing anything; undefined if there is none. */
+export const findExistingHome = (dataDir: string): Pick<Home, 'path' | 'cluster'> | undefined => {
+  const pointer = pointerFile(resolve(dataDir))
+  const path = existsSync(pointer)
+    ? readFileSync(pointer, 'utf8').trim()
+    : join(resolve(dataDir), 'postgres')
+  const cluster = join(path, 'cluster')
+  return existsSync(cluster) ? { path, cluster } : undefined
+}
+
 /**
  * Returns the path of the file that records the database's location if the database is outside
  * `dataDir`.

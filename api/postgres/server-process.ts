@@ -128,11 +128,26 @@ const openLog = (file: string): { handle: number; sizeBytes: number } => {
   return { handle, sizeBytes: statSync(file).size }
 }
 
-/** postmaster.pid contains the server's process id (first line) and its status (eighth line). */
-const readPostmaster = (cluster: string): { pid: number; isReady: boolean } | undefined => {
+/** Returns the port of a running server that uses these files; undefined if there is none. */
+export const findServerPort = (cluster: string): number | undefined => {
+  const postmaster = readPostmaster(cluster)
+  return postmaster?.isReady && isServerOf(postmaster.pid, cluster) ? postmaster.port : undefined
+}
+
+/**
+ * postmaster.pid contains the server's process id (first line), its port (fourth line) and its
+ * status (eighth line).
+ */
+const readPostmaster = (
+  cluster: string,
+): { pid: number; port: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Math.abs(Number(lines[0])), isReady: lines[7]?.trim() === 'ready' }
+    return {
+      pid: Math.abs(Number(lines[0])),
+      port: Number(lines[3]),
+      isReady: lines[7]?.trim() === 'ready',
+    }
   } catch {
     return undefined
   }

@@ -1,9 +1,11 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { findBinaries } from '#postgres/binaries'
 import { appName, prepareCluster, serverArguments } from '#postgres/cluster'
-import { findHome, type Home, openDataDir, pointerFile } from '#postgres/home'
+import { findExistingHome, findHome, type Home, openDataDir, pointerFile } from '#postgres/home'
 import { takeOwnership } from '#postgres/owner-lock'
 import {
+  findServerPort,
   type RunningServer,
   startServer,
   stopOrphanedServer,
@@ -46,7 +48,7 @@ export const startPostgres = async ({
     owned.home.remember()
     const server = await startServer(owned.home, binaries, serverArguments(owned.home, isDurable))
     return {
-      url: `postgres://${appName}:${password}@127.0.0.1:${server.port}/${appName}`,
+      url: urlOf(password, server.port),
       ...supervise(server, owned.release),
     }
   } catch (error) {
@@ -54,6 +56,27 @@ export const startPostgres = async ({
     throw error
   }
 }
+
+/**
+ * Connects to the database in `dataDir`: to the running app's server or, if the app is stopped, to
+ * a server that runs until `stop` is called.
+ * @returns undefined if there is no database in the folder
+ */
+export const reachPostgres = async ({
+  dataDir,
+}: {
+  dataDir: string
+}): Promise<Pick<RunningPostgres, 'url' | 'stop'> | undefined> => {
+  const home = findExistingHome(dataDir)
+  if (!home) return undefined
+  const port = findServerPort(home.cluster)
+  if (!port) return startPostgres({ dataDir })
+  const password = readFileSync(join(home.path, 'password'), 'utf8').trim()
+  return { url: urlOf(password, port), stop: async () => {} }
+}
+
+const urlOf = (password: string, port: number) =>
+  `postgres://${appName}:${password}@127.0.0.1:${port}/${appName}`
 
 /** Deletes the database in `dataDir` with all its data, after stopping its server if needed. */
 export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<void> => {

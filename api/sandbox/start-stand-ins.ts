@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
 import { type MailStandIn, startMail } from '#sandbox/mail/mail'
@@ -73,6 +73,7 @@ export const startStandIns = async (env: Environment, options: Options): Promise
     filled.GOOGLE_API_BASE = google.url
   }
   filled.MAIL_FROM = env.MAIL_FROM || 'Synapse AI <hello@synapse-ai.example>'
+  remember(options.dataDir, { stripe, mail, google }, filled)
   return {
     env: filled,
     stripe,
@@ -85,6 +86,47 @@ export const startStandIns = async (env: Environment, options: Options): Promise
     },
   }
 }
+
+const variables = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+  mail: ['SMTP_URL'],
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_API_BASE'],
+} as const
+
+type Account = keyof typeof variables
+
+/** Saves the addresses of the running stand-ins, because their ports may differ at each start. */
+const remember = (
+  dataDir: string,
+  running: Record<Account, object | undefined>,
+  filled: Environment,
+) => {
+  const accounts = (Object.keys(variables) as Account[]).filter((account) => running[account])
+  const names = ['APP_SECRET', 'MAIL_FROM', ...accounts.flatMap((account) => variables[account])]
+  const env = Object.fromEntries(names.map((name) => [name, filled[name]]))
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(rememberedIn(dataDir), JSON.stringify({ accounts, env }), { mode: 0o600 })
+}
+
+/**
+ * Returns the environment with the settings of the stand-ins that the app last started, and the
+ * accounts that they replace. They only answer while the app runs.
+ * @returns undefined if the app has never run with this data folder
+ */
+export const recallStandIns = (
+  env: Environment,
+  dataDir: string,
+): { env: Environment; accounts: readonly Account[] } | undefined => {
+  if (!existsSync(rememberedIn(dataDir))) return undefined
+  const { accounts, env: filled } = JSON.parse(readFileSync(rememberedIn(dataDir), 'utf8'))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  return {
+    env: { ...filled, ...set },
+    accounts: accounts.filter((account: Account) => !set[variables[account][0]]),
+  }
+}
+
+const rememberedIn = (dataDir: string) => path.join(dataDir, 'running.json')
 
 const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
 

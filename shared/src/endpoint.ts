@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 
-/** Who may call an endpoint. Stripe is authenticated by its signature. */
-type Audience = 'anyone' | 'operator' | 'stripe'
+/**
+ * Who may call an endpoint. Stripe is authenticated by its signature, monitoring by METRICS_TOKEN.
+ */
+type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 
 type Refusal = {
   status: number
@@ -14,7 +16,12 @@ type Refusal = {
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path, with `{name}` for parameters as in OpenAPI. */
-  path: `/api/${string}` | `/quote/${string}` | `/invoice/${string}` | `/invoice-request/${string}`
+  path:
+    | '/metrics'
+    | `/api/${string}`
+    | `/quote/${string}`
+    | `/invoice/${string}`
+    | `/invoice-request/${string}`
   who: Audience
   summary: string
   params?: z.ZodType

@@ -1,4 +1,5 @@
 import { healthRoute } from '@synapse/api/http/health'
+import { metricsRoute } from '@synapse/api/http/metrics'
 import { openApiRoutes } from '@synapse/api/http/openapi'
 import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
@@ -35,12 +36,15 @@ const publicCalls = {
   'POST /api/auth/login': 'anyone',
   // Needs the state parameter from the signed-in operator's consent popup.
   'GET /api/google/callback': 'anyone',
+  // Needs METRICS_TOKEN.
+  'GET /metrics': 'monitoring',
   // Needs Stripe's signature.
   'POST /api/stripe/webhook': 'stripe',
 }
 
 test('every endpoint requires a sign-in, except those in a reviewed list', () => {
-  const found = [...allRoutes, healthRoute, ...openApiRoutes(allRoutes)]
+  const own = [healthRoute, metricsRoute(async () => {}), ...openApiRoutes(allRoutes)]
+  const found = [...allRoutes, ...own]
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => who !== 'operator')
     .map(({ method, path, who }) => [`${method} ${path}`, who])

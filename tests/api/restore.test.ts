@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -35,9 +35,13 @@ test('a backup can’t be restored while the app is running', async () => {
 
 test('a backup can be restored when the app is stopped', async () => {
   const { url, drop } = await cloneDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'synapse-restore-test-'))
+  const dump = path.join(folder, 'backup.dump')
+  await writeFile(dump, 'PGDMP')
   try {
-    expect((await restore(url)).said).toContain('pg_restore is missing')
+    expect((await restore(url, dump)).said).toContain('pg_restore is missing')
   } finally {
+    await rm(folder, { recursive: true })
     await drop()
   }
 })

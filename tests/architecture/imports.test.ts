@@ -160,15 +160,19 @@ describe('features don’t import each other in cycles in', () => {
   })
 })
 
-test('only main/server.ts starts the built-in database and the stand-ins for external services', () => {
+test('only start-up code knows the built-in database and the stand-ins for external services', () => {
   const wrong = linksIn('api/src').filter(
     ({ source, target }) =>
       /^api\/(sandbox|postgres)\//.test(target) &&
-      source.path !== 'api/src/main/server.ts' &&
+      !/^api\/src\/main\/(server|find-database)\.ts$/.test(source.path) &&
       !isTest(source),
   )
   expect(
-    wrong.map(explain('api/src must not know about stand-ins. Only main/server.ts starts them.')),
+    wrong.map(
+      explain(
+        'api/src must not know about stand-ins. Only main/server.ts and main/find-database.ts do.',
+      ),
+    ),
   ).toEqual([])
 })
 

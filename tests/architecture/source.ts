@@ -33,6 +33,8 @@ export const features = [
   'failed-job',
   'audit',
   'sync',
+  'backup',
+  'alarm',
 ]
 
 /** A source file with its path from the project's root. */

@@ -67,6 +67,8 @@ const filledTables = [
   'operator_sessions',
   'sign_in_tries',
   'rounds',
+  'backups',
+  'alarms',
   'daily_counts',
   'answered_calls',
   'oauth_states',

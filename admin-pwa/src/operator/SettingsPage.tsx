@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { BackupCard } from '#backup/BackupCard.tsx'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
@@ -64,6 +65,7 @@ export const SettingsPage = () => {
             <StripeCard />
             <GoogleCard />
             <FailedJobsCard />
+            <BackupCard />
           </SimpleGrid>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>

@@ -92,6 +92,7 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     retrieve((id) => store.event.get(id) ?? refuseMissing('event', id)),
   )
   get('/v1/account', () => account)
+  get('/v1/webhook_endpoints', () => webhookEndpoints(context.webhookUrl()))
   get('/v1/balance', () => balance(context))
   router.all(
     '/v1/*rest',
@@ -241,6 +242,24 @@ const account = {
   settings: { dashboard: { display_name: 'Test account', timezone: 'Europe/Malta' } },
   type: 'standard',
 }
+
+/** The endpoint that every event is sent to. */
+const webhookEndpoints = (url: string): object => ({
+  object: 'list',
+  data: [
+    {
+      id: 'we_1StandIn',
+      object: 'webhook_endpoint',
+      api_version: null,
+      enabled_events: ['*'],
+      livemode: false,
+      status: 'enabled',
+      url,
+    },
+  ],
+  has_more: false,
+  url: '/v1/webhook_endpoints',
+})
 
 const balance = ({ store }: StripeContext): object => {
   const paid = store.charge.all().filter(({ status }) => status === 'succeeded')

@@ -20,5 +20,7 @@ export type StripeContext = {
   asyncDelayMs: number
   /** Stores an event with a copy of the object and delivers it. Returns its id. */
   publish: (type: EventType, object: EventObject, cause?: Cause) => string
+  /** Where events are sent to. */
+  webhookUrl: () => string
   nextRefundOutcome: () => RefundOutcome
 }

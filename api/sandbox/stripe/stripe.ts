@@ -53,6 +53,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
       publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
       asyncDelayMs: options.asyncDelayMs ?? 5_000,
       publish: webhooks.publish,
+      webhookUrl: webhooks.url,
       nextRefundOutcome: refundOutcomes.next,
     }
     const control = createControl({ context, webhooks, faults, refundOutcomes })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import type { Metrics } from '#core/metrics'
 import type { Settings } from '#core/settings'
 import type { Clock } from '#db/clock'
 import type { Db } from '#db/knex'
@@ -28,6 +29,7 @@ export type Context = {
    */
   createsMeetLinks: (db: Db) => Promise<boolean>
   mailer: Mailer
+  metrics: Metrics
   responseCache: ResponseCache
   /** Limits how many uncached responses an address may request. */
   limitReads: RateLimit

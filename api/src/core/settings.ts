@@ -7,6 +7,8 @@ import { contactData } from '@synapse/shared/business/contract'
 export type Settings = {
   production: boolean
   port: number
+  /** The folder of the built-in database; unused in production. */
+  dataDir: string
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
@@ -31,9 +33,24 @@ export type Settings = {
   limitFactor: number
   /** Where security events are written: a path, or 'stdout'; undefined to not write them. */
   securityLog: string | undefined
+  /** Receives alarms as JSON; undefined to only send e-mails. */
+  alarmWebhookUrl: string | undefined
+  /** The token that Prometheus sends to read the metrics; undefined to hide them. */
+  metricsToken: string | undefined
+  /** Where and how often to back up the database; undefined if backups aren't scheduled. */
+  backup: BackupSettings | undefined
   /** The development servers of the site and the admin app, which support hot reload. */
   devSiteUrl: string | undefined
   devAdminUrl: string | undefined
+}
+
+type BackupSettings = {
+  folder: string
+  /** Encrypts backups; undefined to leave them readable. */
+  passphrase: string | undefined
+  everyHours: number
+  /** How many backups to keep. */
+  keep: number
 }
 
 /** Thrown if a setting is missing or invalid. The message names the variable. */
@@ -50,6 +67,7 @@ export const readSettings = (env: Environment): Settings => {
   return {
     production,
     port,
+    dataDir: dataDirOf(env),
     publicUrl: readPublicUrl(env, port),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseMigrateUrl: env.DATABASE_MIGRATE_URL
@@ -78,6 +96,11 @@ export const readSettings = (env: Environment): Settings => {
     trustedProxies: readProxies(env),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
     securityLog: env.SECURITY_LOG || (production ? 'stdout' : undefined),
+    alarmWebhookUrl: env.ALARM_WEBHOOK_URL
+      ? readUrl(env, 'ALARM_WEBHOOK_URL', undefined)
+      : undefined,
+    metricsToken: readMetricsToken(env),
+    backup: readBackup(env),
     devSiteUrl: env.DEV_SITE_URL || undefined,
     devAdminUrl: env.DEV_ADMIN_URL || undefined,
   }
@@ -153,6 +176,28 @@ const readSecret = (env: Environment): string => {
   if (secret.length < 32)
     throw new SettingsError('APP_SECRET is too short: it needs at least 32 characters.')
   return secret
+}
+
+const readMetricsToken = ({ METRICS_TOKEN: token }: Environment): string | undefined => {
+  if (token && token.length < 16)
+    throw new SettingsError('METRICS_TOKEN is too short: it needs at least 16 characters.')
+  return token || undefined
+}
+
+const readBackup = (env: Environment): BackupSettings | undefined => {
+  const passphrase = backupPassphraseOf(env)
+  const everyHours = readCount(env, 'BACKUP_EVERY_HOURS') || 24
+  const keep = readCount(env, 'BACKUP_KEEP') || 14
+  if (!env.BACKUP_DIR) return undefined
+  return { folder: path.resolve(env.BACKUP_DIR), passphrase, everyHours, keep }
+}
+
+/** Returns the passphrase of backups, if any. @throws SettingsError if it is too short */
+export const backupPassphraseOf = (env: Environment): string | undefined => {
+  const passphrase = env.BACKUP_PASSPHRASE || undefined
+  if (passphrase && passphrase.length < 16)
+    throw new SettingsError('BACKUP_PASSPHRASE is too short: it needs at least 16 characters.')
+  return passphrase
 }
 
 const contactVariables = {

@@ -12,9 +12,13 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
  */
 export const migrationLock = 7_309_254_001
 
-/** This version's migrations, in order. */
-const migrations: Knex.MigrationSource<string> = {
-  getMigrations: async () => (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort(),
+/** Returns the names of this version's migrations, in order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
+
+/** This version's migrations. */
+export const migrations: Knex.MigrationSource<string> = {
+  getMigrations: migrationNames,
   getMigrationName: (name) => name,
   getMigration: (name) => import(pathToFileURL(path.join(folder, name)).href),
 }

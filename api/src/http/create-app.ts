@@ -7,6 +7,7 @@ import { handleErrors } from '#http/errors'
 import { healthRoute } from '#http/health'
 import { idempotent } from '#http/idempotent'
 import { limitPerMinute, readForwardedAddress } from '#http/limit'
+import { measureRequests, metricsRoute } from '#http/metrics'
 import {
   clearCacheAfterWrite,
   commonHeaders,
@@ -25,6 +26,8 @@ type Parts = {
   routes: readonly Route[]
   /** Rejects callers who aren't signed in as the operator. */
   authenticate: (context: Context) => Middleware
+  /** Updates the metrics that are read from the database. */
+  updateMetrics: (context: Context) => Promise<void>
   /** Loads the values for the placeholders in a website's pages. */
   loadPageSlots: (
     context: Context,
@@ -41,6 +44,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
   app.use(reportForwarding(trustedProxies))
   if (app.proxy) app.use(readForwardedAddress)
   app.use(serveCached(context.responseCache, headers))
+  app.use(measureRequests(context.metrics))
   app.use(identifyRequest(production))
   app.use(handleErrors)
   app.use((ctx, next) => {
@@ -57,11 +61,17 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
   return app
 }
 
-const routerOf = (context: Context, { routes, authenticate }: Parts) => {
+const routerOf = (context: Context, { routes, authenticate, updateMetrics }: Parts) => {
   const router = new Router()
-  for (const route of [...routes, healthRoute, ...openApiRoutes(routes)]) {
+  const own = [healthRoute, metricsRoute(updateMetrics), ...openApiRoutes(routes)]
+  for (const route of [...routes, ...own]) {
     const { endpoint, perMinute, answer } = route
-    const steps: Middleware[] = []
+    const steps: Middleware[] = [
+      (ctx, next) => {
+        ctx.state.route = endpoint.path
+        return next()
+      },
+    ]
     if (perMinute) steps.push(limitPerMinute(perMinute * context.settings.limitFactor))
     if (endpoint.who === 'operator') {
       steps.push(authenticate(context))

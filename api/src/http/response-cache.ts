@@ -8,6 +8,8 @@ export type Content = {
   text: string
   /** The media type. */
   type: string
+  /** The route in the metrics; 'page' by default. */
+  route?: string
   status?: number
   /** A content security policy that replaces the default. */
   csp?: string
@@ -20,7 +22,12 @@ export type Content = {
 
 /** A response as bytes, in every encoding that browsers accept. */
 export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
-  Required<EncodedBody> & { status: number; etag: string }
+  Required<EncodedBody> & {
+    status: number
+    etag: string
+    /** How often it was served from the cache, by status class; see `Metrics.servedOf`. */
+    served: number[]
+  }
 
 type Load = () => Promise<Content | undefined>
 
@@ -54,8 +61,14 @@ const missingMs = 10_000
 /** If loading a page takes longer than this, the page's previous content is served. */
 const stalePageMs = 2_000
 
-/** Creates the cache, which stores nothing while it isn't subscribed to changes. */
-export const createResponseCache = (now: () => Temporal.Instant): ResponseCache => {
+/**
+ * Creates the cache, which stores nothing while it isn't subscribed to changes.
+ * @param servedOf returns a route's counts
+ */
+export const createResponseCache = (
+  now: () => Temporal.Instant,
+  servedOf: (route: string) => number[] = () => [],
+): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
   /** The time from which each missing path may be looked up again, in epoch milliseconds. */
@@ -94,7 +107,10 @@ export const createResponseCache = (now: () => Temporal.Instant): ResponseCache 
       else log.error({ err: error, address }, 'A page could not be refreshed')
       return last
     }
-    const response = content && (await encode(content, last))
+    const response = content && {
+      ...(await encode(content, last)),
+      served: servedOf(content.route ?? 'page'),
+    }
     // Don't cache a response that was loaded before the data changed.
     const isCurrent = listening && startedIn === generation
     if (response) {
@@ -159,7 +175,7 @@ const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600
 const encode = async (
   { text, type, csp, status = 200, isPage }: Content,
   last: CachedResponse | undefined,
-): Promise<CachedResponse> => {
+): Promise<Omit<CachedResponse, 'served'>> => {
   const identity = Buffer.from(text)
   const etag = etagOf(identity)
   const bytes = last?.etag === etag ? last : await encodeAll(identity, isPage ? 11 : 5)

@@ -124,7 +124,9 @@ export const publicRead = <const E extends Endpoint>(
     if (endpoint.params) await limitUncachedReads(context, ctx, address)
     const isFound = await sendCached(context, ctx, address, async () => {
       const text = await load(context, params)
-      return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }
+      return text === undefined
+        ? undefined
+        : { text, type: 'application/json; charset=utf-8', route: endpoint.path }
     })
     if (!isFound) throw refusal(endpoint, refuse('unknown'))
   },

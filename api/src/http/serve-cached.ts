@@ -16,7 +16,11 @@ export const serveCached =
     try {
       const response =
         method === 'GET' ? cache.get(query < 0 ? url : url.slice(0, query)) : undefined
-      if (response && send(ctx, response, commonHeaders())) return
+      if (response && send(ctx, response, commonHeaders())) {
+        const hundred = ctx.res.statusCode < 300 ? 2 : Math.trunc(ctx.res.statusCode / 100)
+        response.served[hundred] = (response.served[hundred] ?? 0) + 1
+        return
+      }
     } catch (error) {
       ctx.state.cacheError = error
     }

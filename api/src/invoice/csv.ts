@@ -35,10 +35,10 @@ export const invoicesCsv = async (
       (invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today),
     )
     .toReversed()
-  return csvStream(columns, singleBatch(issued.flatMap(rowsOf)))
+  return csvStream(columns, singleBatch(issued.flatMap(queryRows)))
 }
 
-const rowsOf = (invoice: Invoice): Row[] =>
+const queryRows = (invoice: Invoice): Row[] =>
   invoiceTotals(invoice).vatGroups.map((group, index) => ({
     invoice,
     group,

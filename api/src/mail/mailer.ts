@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { type Metrics, measureCall } from '#core/metrics'
 import { parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
@@ -22,6 +23,8 @@ export type OutgoingMail = {
 export type Mailer = {
   /** Sends an e-mail; resolves when the mail server has accepted it. */
   send: (mail: OutgoingMail) => Promise<void>
+  /** Connects and signs in without sending anything. Throws if the mail server refuses. */
+  verify: () => Promise<void>
   close: () => void
 }
 
@@ -80,6 +83,25 @@ export const createMailer = (
         throw new Error(`The mail server did not accept the e-mail within ${seconds} seconds.`)
       })
     },
+    verify: async () => {
+      await transport.verify()
+    },
     close: () => transport.close({ force: true }),
   }
 }
+
+/** Measures every e-mail that is sent. */
+export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
+  ...mailer,
+  send: (mail) =>
+    measureCall(
+      metrics,
+      'smtp',
+      () => mailer.send(mail),
+      // The mail server's response to a command that it refused.
+      (error) =>
+        error instanceof Error && 'responseCode' in error && error.responseCode
+          ? 'refused'
+          : 'unreachable',
+    ),
+})

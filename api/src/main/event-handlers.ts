@@ -1,3 +1,11 @@
+import {
+  callAlarmWebhook,
+  callAlarmWebhookEnd,
+  sendAlarm,
+  sendAlarmEnd,
+  watchAlarms,
+} from '#alarm/jobs'
+import { backUpDatabase } from '#backup/jobs'
 import { renewMeetingLinks } from '#booking/change-links'
 import {
   endOverlappingCheckouts,
@@ -55,6 +63,8 @@ import { purgeOldChanges } from '#sync/jobs'
 
 /** The jobs that run after each event. */
 export const eventHandlers = {
+  'alarm.began': [sendAlarm, callAlarmWebhook],
+  'alarm.ended': [sendAlarmEnd, callAlarmWebhookEnd],
   'booking.completed': [
     syncCalendarEvent,
     sendConfirmation,
@@ -122,4 +132,6 @@ export const scheduledJobs = [
   purgeUnpaidBookings,
   deleteEndedSessions,
   purgeOldChanges,
+  backUpDatabase,
+  watchAlarms,
 ] as readonly Job<object>[]

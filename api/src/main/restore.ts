@@ -1,21 +1,33 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { restoreBackup } from '#backup/restore-backup'
+import { backupPassphraseOf } from '#core/settings'
 import { migrationLock } from '#db/migrate'
+import { findDatabase } from '#main/find-database'
 
 /**
- * Replaces the whole database with a backup, in one transaction: `npm run restore -- backup.dump`.
+ * Replaces the whole database with a backup, in one transaction: `npm run restore -- my.backup`,
+ * with a file that `npm run backup` or pg_dump wrote.
  * With `--skip-numbers`, only marks the database as restored, for example after its files were
  * copied back from a snapshot. Refuses to run while the app is running.
  */
 const main = async () => {
-  const { DATABASE_URL, DATABASE_MIGRATE_URL } = process.env
-  const url = DATABASE_MIGRATE_URL || DATABASE_URL
   const [dump] = process.argv.slice(2)
-  if (!url || !dump)
-    throw new Error('Set DATABASE_URL and pass a backup: npm run restore -- backup.dump')
+  if (!dump) throw new Error('Pass a backup: npm run restore -- my.backup')
+  const { env, close } = await findDatabase(process.env)
+  try {
+    const url = env.DATABASE_MIGRATE_URL || env.DATABASE_URL
+    if (!url) throw new Error('Set DATABASE_URL to the database.')
+    await restore(env, url, dump)
+  } finally {
+    await close()
+  }
+}
+
+const restore = async (env: NodeJS.ProcessEnv, url: string, dump: string) => {
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
@@ -32,10 +44,30 @@ const main = async () => {
         'The app is running on this database. Stop all of its processes, then restore.',
       )
     if (dump === '--skip-numbers') await client.query(`update feed_state set origin = ''`)
-    else await replace(url, dump)
+    else if (await isDump(dump)) await replace(url, dump)
+    else await load(env, url, dump)
   } finally {
     await client.end()
   }
+}
+
+/** Tells whether pg_dump wrote the file. */
+const isDump = async (file: string) => {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+  await handle.close()
+  return buffer.toString() === 'PGDMP'
+}
+
+const load = async (env: NodeJS.ProcessEnv, url: string, file: string) => {
+  const { rows, appSecret, skipped } = await restoreBackup(url, file, backupPassphraseOf(env))
+  process.stdout.write(`Restored all ${rows} rows.\n`)
+  if (skipped.length > 0)
+    process.stdout.write(`Skipped tables that don’t belong to the app: ${skipped.join(', ')}.\n`)
+  if (appSecret && appSecret !== env.APP_SECRET)
+    process.stdout.write(
+      `Set APP_SECRET to the one of the backup, so that its links and its access to Google keep working: ${appSecret}\n`,
+    )
 }
 
 const replace = async (url: string, dump: string) => {

@@ -1,5 +1,6 @@
 import { auditRoutes } from '#audit/routes'
 import { availabilityRoutes } from '#availability/routes'
+import { backupRoutes } from '#backup/routes'
 import { bookingRoutes } from '#booking/routes'
 import { bookingCheckouts } from '#booking/settle-booking'
 import { businessRoutes } from '#business/routes'
@@ -34,6 +35,7 @@ import { websiteRoutes } from '#website/routes'
 export const allRoutes: readonly Route[] = [
   ...auditRoutes,
   ...availabilityRoutes,
+  ...backupRoutes,
   ...bookingRoutes({
     onEmailChanged: mergeStudentEmail,
     redrawInvoice: updateDraftOfBooking,

@@ -1,5 +1,6 @@
 import { readNextStarts } from '#availability/model'
 import type { Context } from '#core/context'
+import { createMetrics } from '#core/metrics'
 import { runWithContext } from '#core/request-context'
 import { openSecurityLog } from '#core/security-log'
 import type { Settings } from '#core/settings'
@@ -15,7 +16,7 @@ import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { createMissingLinks } from '#invoice/create-links'
-import { createMailer } from '#mail/mailer'
+import { createMailer, measureMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
 import { createsMeetLinks } from '#meeting/model'
@@ -23,8 +24,10 @@ import { authenticate } from '#operator/authenticate-operator'
 import { createOperator } from '#operator/create-operator'
 import { createSignInLimiter } from '#operator/sign-in-limit'
 import { createGoogleClient } from '#outside/google'
+import { measureGoogle } from '#outside/measure-google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
+import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
 import { loadPageValues } from '#website/load-page-values'
 
@@ -72,23 +75,28 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(() => clock.close())
     const queue = await createQueue(settings.databaseUrl, eventHandlers, scheduledJobs)
     const now = options.now ?? clock.now
-    const responseCache = createResponseCache(now)
+    const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
+    const responseCache = createResponseCache(now, metrics.servedOf)
     const recordChanges = createRecordChanges()
     const listener = await listenForChanges(settings.databaseUrl, [responseCache, recordChanges])
     closing.push(() => listener.close())
-    const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
+    const mailer = measureMailer(createMailer(settings.smtpUrl, settings.mailFrom), metrics)
     closing.push(() => mailer.close())
     const context: Context = {
       settings,
       db,
       now,
       clock,
-      stripe: createStripe(settings.stripe, clock.compareWithStripe),
+      stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
       google:
         settings.google &&
-        createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`),
+        measureGoogle(
+          createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`),
+          metrics,
+        ),
       createsMeetLinks: (db) => createsMeetLinks(context, db),
       mailer,
+      metrics,
       responseCache,
       limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
       recordChanges,
@@ -102,6 +110,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     const app = await createApp(context, {
       routes: allRoutes,
       authenticate,
+      updateMetrics,
       loadPageSlots: (context, slug) => loadPageValues(context, readNextStarts, slug),
     })
     const http = await listen(app.callback(), { port: settings.port, host: options.host })

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
 
 /**
@@ -10,16 +11,25 @@ const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
 /**
  * Creates Stripe's client. `apiBase` replaces api.stripe.com.
  * @param onTime receives the Date header of each response
+ * @param metrics measures every call
  */
 export const createStripe = (
   { secretKey, apiBase }: Settings['stripe'],
   onTime: (stripeTime: Temporal.Instant) => void,
+  metrics?: Metrics,
 ): Stripe => {
   const base = apiBase ? new URL(apiBase) : undefined
   const httpClient = Stripe.createNodeHttpClient()
   const makeRequest = httpClient.makeRequest.bind(httpClient)
   httpClient.makeRequest = async (...request) => {
-    const response = await makeRequest(...request)
+    const startedAt = performance.now()
+    const observe = (outcome: CallOutcome) =>
+      metrics?.observeCall('stripe', outcome, (performance.now() - startedAt) / 1000)
+    const response = await makeRequest(...request).catch((error) => {
+      observe('unreachable')
+      throw error
+    })
+    observe(outcomeOfStatus(response.getStatusCode()))
     const date = Date.parse(String(response.getHeaders().date))
     if (!Number.isNaN(date)) onTime(Temporal.Instant.fromEpochMilliseconds(date))
     return response
@@ -35,6 +45,23 @@ export const createStripe = (
     }),
   })
 }
+
+/** The events that the webhook at Stripe must send. */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const
 
 /** Returns an object's id. Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>

@@ -3,6 +3,9 @@
  * each event.
  */
 export type Events = {
+  /** A problem that the operator must know about. */
+  'alarm.began': { alarmId: string }
+  'alarm.ended': { alarmId: string }
   'booking.completed': { bookingId: string }
   /** The booking reserves its slot, but the operator has to confirm it. */
   'booking.unconfirmed': { bookingId: string }

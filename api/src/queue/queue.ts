@@ -80,7 +80,7 @@ export const createQueue = async (
               picked.map(({ id, data }) =>
                 runWithContext(
                   { job: one.name, jobId: id, actor: { kind: 'job', job: one.name } },
-                  () => outcomeOf(id, run(context, one, data ?? {})),
+                  () => outcomeOf(context, one, id, data ?? {}),
                 ),
               ),
             ),
@@ -172,11 +172,21 @@ const reportFailure = (error: unknown, what: string) =>
   isDatabaseUnavailable(error) ? reportDatabaseUnavailable(error) : log.error({ err: error }, what)
 
 /** Reports each job of a batch separately, with the error message for the operator. */
-const outcomeOf = async (id: string, running: Promise<void>): Promise<JobResult> => {
+const outcomeOf = async (
+  context: Context,
+  one: Job<object>,
+  id: string,
+  data: object,
+): Promise<JobResult> => {
+  const startedAt = performance.now()
+  const observe = (outcome: 'done' | 'failed') =>
+    context.metrics.observeJob(one.name, outcome, (performance.now() - startedAt) / 1000)
   try {
-    await running
+    await run(context, one, data)
+    observe('done')
     return { id, status: 'completed' }
   } catch (error) {
+    observe('failed')
     const message = error instanceof Error ? error.message : String(error)
     reportFailure(error, 'A job failed')
     return { id, status: 'failed', output: { message } }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTable, type SheetRow } from '#tutoring/sheet-table'
 
-const rowsOf = (...lines: (string | readonly (string | number)[] | null)[]): SheetRow[] =>
+const queryRows = (...lines: (string | readonly (string | number)[] | null)[]): SheetRow[] =>
   lines.flatMap((line, at) =>
     line === null
       ? []
@@ -10,7 +10,7 @@ const rowsOf = (...lines: (string | readonly (string | number)[] | null)[]): She
 
 describe('the headings of a sheet', () => {
   test('are found below a title, and the rows above them are refused', () => {
-    const table = readTable(rowsOf('Sessions of February', null, 'Date|Hours|', '3/2/2026|1|x'))
+    const table = readTable(queryRows('Sessions of February', null, 'Date|Hours|', '3/2/2026|1|x'))
     expect(table.headers).toEqual(['Date', 'Hours', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([4])
     expect(table.leftOut).toEqual([
@@ -20,13 +20,13 @@ describe('the headings of a sheet', () => {
   })
 
   test('can have unknown names if the first row has no date', () => {
-    const table = readTable(rowsOf('When|How long', '3/2/2026|1'))
+    const table = readTable(queryRows('When|How long', '3/2/2026|1'))
     expect(table.headers).toEqual(['When', 'How long'])
     expect(table.rows).toHaveLength(1)
   })
 
   test('are missing if the first row is a session', () => {
-    const table = readTable(rowsOf('03/02/2026|1,5|30'))
+    const table = readTable(queryRows('03/02/2026|1,5|30'))
     expect(table.headers).toEqual(['Column A', 'Column B', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([1])
   })
@@ -34,7 +34,7 @@ describe('the headings of a sheet', () => {
 
 test('leaves out blank rows, totals and repeated headings, with a reason for each', () => {
   const { filledRows, rows, leftOut } = readTable(
-    rowsOf(
+    queryRows(
       'Student|Date|Hours',
       'Ġorġ|3/2/2026|1',
       null,
@@ -58,7 +58,7 @@ test('leaves out blank rows, totals and repeated headings, with a reason for eac
 
 test('names the 27th column AA if it has no heading', () => {
   const { headers } = readTable(
-    rowsOf(
+    queryRows(
       'Date|Hours',
       Array.from({ length: 28 }, () => 'x'),
     ),

@@ -179,6 +179,7 @@ test('the settings show whether Stripe and Google are connected', async ({
     isConnected ? 'Connected' : 'Disconnected',
   )
   await expect(panel(page, 'Failed jobs')).toContainText('None failed')
+  await expect(panel(page, 'Backups')).toContainText('Not scheduled')
 
   await failCalls(page, {
     method: 'GET',

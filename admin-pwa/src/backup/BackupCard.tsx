@@ -1,0 +1,70 @@
+import { Alert } from '@mantine/core'
+import type { readBackupStatus } from '@synapse/shared/backup/contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { backupStatusQuery } from '#backup/queries.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { shortMoment } from '#ui/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Status = AnswerOf<typeof readBackupStatus>
+
+/** Shows the age of the last backup and the schedule. */
+export const BackupCard = () => {
+  const query = useQuery(backupStatusQuery())
+  return (
+    <Panel title="Backups" actions={query.data && <Badge {...query.data} />}>
+      <QueryBoundary
+        of={query}
+        failed="Couldn’t load the status of the backups."
+        skeleton={<TextSkeleton lines={3} />}
+      >
+        {({ schedule, last, isLate }) => (
+          <>
+            {isLate && (
+              <Alert
+                color="danger"
+                mb="sm"
+                icon={<IconAlertTriangle aria-hidden />}
+                title="The last backup is old"
+              >
+                Look for the reason under Failed jobs.
+              </Alert>
+            )}
+            <DescriptionList
+              facts={[
+                ['Last backup', last ? shortMoment(last.createdAt) : 'None yet'],
+                last !== null && ['Size', sizeOf(last)],
+                [
+                  'Schedule',
+                  schedule ? scheduleOf(schedule) : 'Off. Set BACKUP_DIR on the server.',
+                ],
+              ]}
+            />
+          </>
+        )}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Badge = ({ schedule, isLate }: Status) => {
+  if (isLate) return <StatusBadge tone="danger">Late</StatusBadge>
+  return schedule ? (
+    <StatusBadge tone="success">Scheduled</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">Not scheduled</StatusBadge>
+  )
+}
+
+const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) => {
+  const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+  return `${megabytes.format(Math.max(0.1, bytes / 1_000_000))} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
+}
+
+const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
+  `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`

@@ -1,0 +1,46 @@
+import { formatMoment } from '@synapse/shared/time'
+import { type Alarm, alarmWords } from '#alarm/model'
+import type { Phase } from '#alarm/send-alarm'
+import { fromTimestamp } from '#db/columns'
+import type { MailContent } from '#mail/content'
+
+/** Returns the e-mail that tells the operator that a problem has begun or is over. */
+export const alarmMail = (
+  { kind, detail, beganAt, endedAt }: Alarm,
+  phase: Phase,
+  publicUrl: string,
+): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
+  const { title, action, path } = alarmWords[kind]
+  const since = formatMoment(fromTimestamp(beganAt))
+  if (phase === 'ended')
+    return {
+      subject: `Over: ${title}`,
+      preview: 'You don’t need to do anything.',
+      heading: 'This problem is over',
+      blocks: [
+        {
+          kind: 'facts',
+          facts: [
+            ['Problem', title],
+            ['Since', since],
+            ...(endedAt ? ([['Until', formatMoment(fromTimestamp(endedAt))]] as const) : []),
+          ],
+        },
+        'You don’t need to do anything.',
+      ],
+    }
+  return {
+    subject: title,
+    preview: detail,
+    heading: title,
+    blocks: [
+      detail,
+      action,
+      { kind: 'button', label: 'Open the app', url: `${publicUrl}${path}` },
+      {
+        kind: 'small',
+        text: `Noticed on ${since}. We’ll send you one more e-mail when this is over.`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,123 @@
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
+import type { Alarm, AlarmKind } from '#alarm/model'
+import { readBackupAge } from '#backup/model'
+import type { Context } from '#core/context'
+import { formatBytes, isNearlyFull, readDisk } from '#core/disk'
+import { fromTimestamp, toTimestamp } from '#db/columns'
+import { queryRow } from '#db/sql'
+import { readCalendarSync } from '#meeting/model'
+import { readCertificateEnd } from '#outside/certificate'
+import { listFailedRefunds } from '#refund/retry-refund'
+
+export type Problem = Pick<Alarm, 'subject' | 'detail'>
+
+/** What the checks read from outside the database. */
+export type Probes = {
+  readDisk: typeof readDisk
+  readCertificateEnd: typeof readCertificateEnd
+  /** For how long the app has been running. */
+  uptimeMinutes: () => number
+}
+
+export const probes: Probes = {
+  readDisk,
+  readCertificateEnd,
+  uptimeMinutes: () => performance.now() / 60_000,
+}
+
+type Check = (
+  context: Context,
+  probes: Probes,
+  isActive: (subject: string) => boolean,
+) => Promise<readonly Problem[]>
+
+const only = (detail: string): Problem[] => [{ subject: '', detail }]
+
+const stuckMinutes = 15
+/** After this many attempts, about half an hour has passed. */
+const stuckAttempts = 10
+const silentMinutes = 15
+const silentDays = 7
+const certificateDays = 14
+const catchUpMinutes = 30
+
+/** Finds the current problems of each kind. A check that throws says nothing about its kind. */
+export const checks: Record<AlarmKind, Check> = {
+  'failed-refund': async ({ db }) =>
+    (await listFailedRefunds(db)).map(({ id, amount }) => ({
+      subject: id,
+      detail: `The refund of ${formatEuro(centsFromEuro(amount))} failed.`,
+    })),
+
+  'stuck-job': async ({ db, failedJobs, now }) => {
+    const { late, retried } = await queryRow<{ late: number; retried: number }>(
+      db,
+      `select count(*) filter (where start_after < now() - make_interval(mins => :stuckMinutes))::int as late,
+        count(*) filter (where state = 'retry' and retry_count >= :stuckAttempts)::int as retried
+      from pgboss.job where state < 'active' and not blocked`,
+      { stuckMinutes, stuckAttempts },
+    )
+    const since = now().subtract({ minutes: stuckMinutes }).epochMilliseconds
+    const failed = (await failedJobs.list()).filter(
+      ({ state, failedAt }) => state === 'failed' && failedAt.getTime() < since,
+    ).length
+    const stuck = late + retried + failed
+    if (stuck === 0) return []
+    return only(
+      `${stuck} background ${stuck === 1 ? 'job is' : 'jobs are'} stuck: ${late} late, ${retried} after many attempts, ${failed} failed for good.`,
+    )
+  },
+
+  'silent-webhooks': async ({ db, now }) => {
+    const { isSilent } = await queryRow<{ isSilent: boolean }>(
+      db,
+      `select exists (
+        select from payments p
+        where stripe_payment_intent_id is not null and payment_date > :since
+          and payment_date < :until and not exists (
+            select from stripe_events e where e.type like 'checkout.session.%'
+              and e.created_at >= p.payment_date - interval '5 minutes')
+      ) as "isSilent"`,
+      {
+        since: toTimestamp(now().subtract({ hours: 24 * silentDays })),
+        until: toTimestamp(now().subtract({ minutes: silentMinutes })),
+      },
+    )
+    return isSilent
+      ? only('Card payments were found at Stripe, but no webhook has announced them.')
+      : []
+  },
+
+  'google-access': async ({ db }) => {
+    const { problem, refreshToken } = await readCalendarSync(db)
+    return problem && refreshToken ? only(problem) : []
+  },
+
+  'old-backup': async (context, { uptimeMinutes }) => {
+    const { last, isLate } = await readBackupAge(context)
+    // A machine that was off catches up first.
+    if (!last || !isLate || uptimeMinutes() < catchUpMinutes) return []
+    return only(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
+  },
+
+  'full-disk': async ({ settings: { production, dataDir, backup } }, { readDisk }, isActive) => {
+    const folders = [production ? process.cwd() : dataDir, ...(backup ? [backup.folder] : [])]
+    const disks = await Promise.all(folders.map(readDisk))
+    return disks
+      .filter((disk) => isNearlyFull(disk, isActive(disk.folder)))
+      .map(({ folder, freeBytes, totalBytes }) => ({
+        subject: folder,
+        detail: `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} are free at ${folder}.`,
+      }))
+  },
+
+  certificate: async ({ now, settings: { publicUrl } }, { readCertificateEnd }) => {
+    if (!publicUrl.startsWith('https:')) return []
+    const end = await readCertificateEnd(publicUrl)
+    const days = Math.floor(now().until(end).total('hours') / 24)
+    if (days >= certificateDays) return []
+    const on = end.toString().slice(0, 10)
+    return only(`The certificate of ${publicUrl} ${days < 0 ? 'expired' : 'expires'} on ${on}.`)
+  },
+}

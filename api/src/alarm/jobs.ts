@@ -1,0 +1,45 @@
+import { postAlarm, sendAlarmMail } from '#alarm/send-alarm'
+import { updateAlarms } from '#alarm/update-alarms'
+import type { Context } from '#core/context'
+import { exclusiveJob } from '#queue/exclusive-job'
+import { job } from '#queue/job'
+
+type About = { alarmId: string }
+
+/** Looks for problems that the operator must know about. */
+export const watchAlarms = exclusiveJob({
+  name: 'watch-alarms',
+  title: 'Check for problems',
+  cron: '*/5 * * * *',
+  timeoutSeconds: 120,
+  run: (context) => updateAlarms(context),
+})
+
+export const sendAlarm = job<About>({
+  name: 'send-alarm',
+  title: 'E-mail about a problem',
+  run: (context, { alarmId }) => sendAlarmMail(context, alarmId, 'began'),
+})
+
+export const sendAlarmEnd = job<About>({
+  name: 'send-alarm-end',
+  title: 'E-mail about the end of a problem',
+  run: (context, { alarmId }) => sendAlarmMail(context, alarmId, 'ended'),
+})
+
+const ifConfigured = async ({ settings }: Context) =>
+  settings.alarmWebhookUrl ? ('now' as const) : ('never' as const)
+
+export const callAlarmWebhook = job<About>({
+  name: 'post-alarm',
+  title: 'Call of the alarm webhook',
+  startAfter: ifConfigured,
+  run: (context, { alarmId }) => postAlarm(context, alarmId, 'began'),
+})
+
+export const callAlarmWebhookEnd = job<About>({
+  name: 'post-alarm-end',
+  title: 'Call of the alarm webhook at the end of a problem',
+  startAfter: ifConfigured,
+  run: (context, { alarmId }) => postAlarm(context, alarmId, 'ended'),
+})

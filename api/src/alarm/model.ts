@@ -1,0 +1,69 @@
+import { Model } from 'objection'
+
+/** The problems that the operator is told about when they begin and when they are over. */
+export const alarmKinds = [
+  'failed-refund',
+  'stuck-job',
+  'silent-webhooks',
+  'google-access',
+  'old-backup',
+  'full-disk',
+  'certificate',
+] as const
+
+export type AlarmKind = (typeof alarmKinds)[number]
+
+export class Alarm extends Model {
+  static override tableName = 'alarms'
+  declare id: string
+  declare kind: AlarmKind
+  /** What the problem is about, such as a refund's id; only one alarm per subject is active. */
+  declare subject: string
+  /** One sentence without personal data. */
+  declare detail: string
+  declare beganAt: Date
+  declare endedAt: Date | null
+}
+
+type Words = { title: string; action: string; path: string }
+
+/** The title of each kind of alarm, what to do, and the page of the app that helps. */
+export const alarmWords: Record<AlarmKind, Words> = {
+  'failed-refund': {
+    title: 'A refund failed',
+    action: 'Open the task, then process the refund again or pay it back another way.',
+    path: '/admin/todo',
+  },
+  'stuck-job': {
+    title: 'Background work is stuck',
+    action:
+      'Look at the reason in the list, repair it, then retry. If the list is empty, restart the app.',
+    path: '/admin/settings/failed-jobs',
+  },
+  'silent-webhooks': {
+    title: 'Stripe’s webhooks don’t arrive',
+    action:
+      'Compare the webhook endpoint and its signing secret in Stripe’s dashboard with STRIPE_WEBHOOK_SECRET. Until then, payments are found a little later.',
+    path: '/admin/settings?tab=connections',
+  },
+  'google-access': {
+    title: 'Google Calendar is disconnected',
+    action: 'Connect Google Calendar again.',
+    path: '/admin/settings?tab=connections',
+  },
+  'old-backup': {
+    title: 'The last backup is old',
+    action: 'Look for the reason under Failed jobs, then run npm run backup.',
+    path: '/admin/settings/failed-jobs',
+  },
+  'full-disk': {
+    title: 'The disk is nearly full',
+    action: 'Delete old logs, images and backups, or enlarge the disk.',
+    path: '/admin/settings?tab=connections',
+  },
+  certificate: {
+    title: 'The website’s certificate expires soon',
+    action: 'Renew the certificate of the proxy in front of the app.',
+    path: '/admin/settings',
+  },
+}

@@ -1,0 +1,67 @@
+import { alarmMail } from '#alarm/emails/alarm'
+import { Alarm, alarmWords } from '#alarm/model'
+import { readBusiness } from '#business/model'
+import type { Context } from '#core/context'
+import { measureCall } from '#core/metrics'
+import { parseMailAddress } from '#mail/address'
+import { composeMail } from '#mail/compose-mail'
+import { addMail } from '#mail/model'
+import { sendOnce } from '#mail/send-once'
+import { postJson } from '#outside/post-json'
+
+/** Whether an alarm has begun or is over. */
+export type Phase = 'began' | 'ended'
+
+/** Tells the operator by e-mail, once per phase. */
+export const sendAlarmMail = async (
+  context: Context,
+  alarmId: string,
+  phase: Phase,
+): Promise<void> => {
+  const { db, settings } = context
+  const { notificationEmail, businessName } = await readBusiness(db)
+  const to = parseMailAddress(notificationEmail || settings.mailFrom)
+  const key = `alarm:${alarmId}:${phase}`
+  await addMail(db, settings, { key, kind: 'alarm', recipient: to.address })
+  await sendOnce(context, key, async () => {
+    const alarm = await Alarm.query(db).findById(alarmId).throwIfNotFound()
+    const sender = businessName || 'Synapse AI'
+    return composeMail({ to, ...alarmMail(alarm, phase, settings.publicUrl), sender })
+  })
+}
+
+/**
+ * Posts the alarm to ALARM_WEBHOOK_URL. The receiver recognises a repeated call by its
+ * Idempotency-Key. `text` is the field that chat services show.
+ */
+export const postAlarm = async (
+  { db, settings, metrics }: Context,
+  alarmId: string,
+  phase: Phase,
+): Promise<void> => {
+  const { alarmWebhookUrl: url, publicUrl } = settings
+  if (!url) return
+  const { id, kind, detail, beganAt, endedAt } = await Alarm.query(db)
+    .findById(alarmId)
+    .throwIfNotFound()
+  const { title, action, path } = alarmWords[kind]
+  const body = {
+    text: phase === 'began' ? `${title}. ${detail} ${action}` : `Over: ${title}.`,
+    event: `alarm.${phase}`,
+    id,
+    alarm: kind,
+    title,
+    detail,
+    action,
+    beganAt: beganAt.toISOString(),
+    endedAt: phase === 'ended' ? (endedAt?.toISOString() ?? null) : null,
+    url: `${publicUrl}${path}`,
+  }
+  const key = `${id}.${phase}`
+  await measureCall(
+    metrics,
+    'alarm-webhook',
+    () => postJson(url, body, key),
+    () => 'error',
+  )
+}

@@ -1,0 +1,70 @@
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
+import type { Knex } from 'knex'
+import { checks, type Probes, type Problem, probes } from '#alarm/find-problems'
+import { Alarm, type AlarmKind, alarmKinds, alarmWords } from '#alarm/model'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
+import { toTimestamp } from '#db/columns'
+import { anyOf } from '#db/sql'
+import { addTodo, TodoItem } from '#todo/model'
+
+/**
+ * Begins an alarm for each new problem, and ends the alarms whose problem is over. Each is stored
+ * and announced in the same transaction, so that it happens only once, whatever the number of
+ * processes.
+ * @param read reads disks and certificates; replaced in tests
+ */
+export const updateAlarms = async (context: Context, read: Probes = probes): Promise<void> => {
+  for (const kind of alarmKinds) {
+    const active = await Alarm.query(context.db).where({ kind }).whereNull('endedAt')
+    const isActive = (subject: string) => active.some((alarm) => alarm.subject === subject)
+    let problems: readonly Problem[]
+    try {
+      problems = await checks[kind](context, read, isActive)
+    } catch (error) {
+      log.warn({ err: error }, `Could not check for the alarm ${kind}`)
+      continue
+    }
+    for (const problem of problems)
+      if (!isActive(problem.subject)) await begin(context, kind, problem)
+    const subjects = problems.map(({ subject }) => subject)
+    for (const alarm of active) if (!subjects.includes(alarm.subject)) await end(context, alarm)
+  }
+}
+
+const begin = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }: Problem) =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.raw(
+      `insert into alarms (kind, subject, detail, began_at) values (?, ?, ?, ?)
+        on conflict (kind, subject) where (ended_at is null) do nothing returning id`,
+      [kind, subject, detail, toTimestamp(now())],
+    )
+    const [alarm] = rows
+    if (!alarm) return
+    const { title, action } = alarmWords[kind]
+    if (!hasOwnTask.includes(kind))
+      await addTodo(trx, { key: taskKey(alarm), title, description: `${detail} ${action}` })
+    await emit(trx, 'alarm.began', { alarmId: alarm.id })
+  })
+
+const end = ({ db, emit, now }: Context, alarm: Alarm) =>
+  db.transaction(async (trx) => {
+    const ended = await Alarm.query(trx)
+      .findById(alarm.id)
+      .whereNull('endedAt')
+      .patch({ endedAt: toTimestamp(now()) })
+    if (!ended) return
+    await completeTask(trx, alarm, now())
+    await emit(trx, 'alarm.ended', { alarmId: alarm.id })
+  })
+
+/** These problems are on the to-do list already. */
+const hasOwnTask: readonly AlarmKind[] = ['failed-refund', 'google-access']
+
+const taskKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`
+
+const completeTask = (trx: Knex.Transaction, alarm: Alarm, now: Temporal.Instant) =>
+  TodoItem.query(trx)
+    .where({ key: taskKey(alarm) })
+    .where('status', anyOf(openTodoStatuses))
+    .patch({ status: 'completed', completedAt: toTimestamp(now) })

@@ -1,0 +1,47 @@
+import { Model } from 'objection'
+import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
+
+/** A backup that was written and checked. */
+export class Backup extends Model {
+  static override tableName = 'backups'
+  declare id: string
+  /** The file's path on the machine that wrote it. */
+  declare file: string
+  declare host: string
+  /** A bigint, which pg returns as text. */
+  declare bytes: string
+  declare isEncrypted: boolean
+  /** The moment that the data is from. */
+  declare createdAt: Date
+}
+
+/** Returns the latest backup; undefined if there is none. */
+export const readLastBackup = (db: Db): Promise<Backup | undefined> =>
+  Backup.query(db).orderBy('createdAt', 'desc').first().execute()
+
+type BackupAge = {
+  last: Backup | undefined
+  /** The age of the last backup; 0 if there is none. */
+  ageHours: number
+  /**
+   * Whether backups are scheduled and the last one is too old. A first backup that fails is listed
+   * with the failed jobs.
+   */
+  isLate: boolean
+}
+
+/** A machine may be off for a night. */
+const minLateHours = 48
+
+/** Reads how old the last backup is. */
+export const readBackupAge = async ({
+  db,
+  now,
+  settings: { backup },
+}: Pick<Context, 'db' | 'now' | 'settings'>): Promise<BackupAge> => {
+  const last = await readLastBackup(db)
+  const ageHours = last ? (now().epochMilliseconds - last.createdAt.getTime()) / 3_600_000 : 0
+  const lateHours = Math.max(minLateHours, 2 * (backup?.everyHours ?? 0))
+  return { last, ageHours, isLate: backup !== undefined && ageHours > lateHours }
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import type { Knex } from 'knex'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { from as copyFrom } from 'pg-copy-streams'
+import { BackupError } from '#backup/encrypt-backup'
+import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
+import { openDb } from '#db/knex'
+import { migrationNames, migrations } from '#db/migrate'
+import { queryRows } from '#db/sql'
+
+/**
+ * Replaces the whole database with a backup, in one transaction: creates the tables of the backup's
+ * version, then loads the data. If anything fails, the database is unchanged. The app must be
+ * stopped; its next start applies newer migrations.
+ * @returns the APP_SECRET in the backup, if it contains one, and the tables that don't belong to the
+ * app and weren't restored
+ * @throws BackupError with one sentence
+ */
+export const restoreBackup = async (
+  databaseUrl: string,
+  file: string,
+  passphrase: string | undefined,
+): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
+  // Read the file completely first, because a damaged one is only recognised at its end.
+  await readBackup(file, passphrase)
+  await prepareQueue(databaseUrl)
+  const db = openDb({ url: databaseUrl, maxConnections: 2, statementTimeoutMs: 0 })
+  try {
+    return await db.transaction(async (trx) => {
+      await trx.raw('set local idle_in_transaction_session_timeout = 0')
+      let appSecret: string | undefined
+      let constraints: Constraint[] = []
+      let copy: Copy | undefined
+      const skipped: string[] = []
+      const { rows } = await readBackup(file, passphrase, {
+        header: async (header) => {
+          appSecret = header.appSecret
+          await createTables(trx, header)
+          constraints = await dropConstraints(trx)
+        },
+        table: async (table) => {
+          copy = await startCopy(trx, table)
+          if (!copy) skipped.push(table.name)
+        },
+        rows: async (lines) => copy?.write(lines),
+        tableEnd: async () => copy?.end(),
+        sequences: async (values) => {
+          for (const [name, value] of Object.entries(values))
+            await trx.raw('select setval(?::regclass, ?::bigint)', [name, value])
+        },
+      })
+      await enableTriggers(trx, 'enable')
+      for (const { table, name, definition } of constraints)
+        await trx.raw(`alter table ${table} add constraint ${name} ${definition}`)
+      return { rows, appSecret, skipped }
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Creates the queue's own tables if there are none. Their data is replaced by the backup's. */
+const prepareQueue = async (connectionString: string) => {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+const createTables = async (trx: Knex.Transaction, { migrations: wanted }: BackupHeader) => {
+  const known = await migrationNames()
+  const unknown = wanted.find((name) => !known.includes(name))
+  if (unknown)
+    throw new BackupError(
+      `A newer version of the app wrote this backup (${unknown}). Update the app, then restore.`,
+    )
+  await trx.raw('set local client_min_messages = warning')
+  await trx.raw('drop schema public cascade; create schema public; delete from pgboss.job')
+  const migrationSource = { ...migrations, getMigrations: async () => wanted }
+  let applied: string[]
+  do [, applied] = await trx.migrate.up({ migrationSource })
+  while (applied.length > 0)
+  await enableTriggers(trx, 'disable')
+  // Migrations insert the first rows, which the backup contains too.
+  const names = await queryRows<{ name: string }>(
+    trx,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'knex_migrations%'`,
+  )
+  await trx.raw(`truncate ${names.map(({ name }) => name).join(', ')}`)
+  await trx.raw('delete from pgboss.queue')
+}
+
+const enableTriggers = async (trx: Knex.Transaction, how: 'enable' | 'disable') => {
+  const tables = await queryRows<{ name: string }>(
+    trx,
+    `select distinct tgrelid::regclass::text as name from pg_trigger t
+      join pg_class c on c.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of tables) await trx.raw(`alter table ${name} ${how} trigger user`)
+}
+
+type Constraint = { table: string; name: string; definition: string }
+
+/** Tables refer to each other, so foreign keys are added and checked once all data is there. */
+const dropConstraints = async (trx: Knex.Transaction): Promise<Constraint[]> => {
+  const constraints = await queryRows<Constraint>(
+    trx,
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  for (const { table, name } of constraints)
+    await trx.raw(`alter table ${table} drop constraint ${name}`)
+  return constraints
+}
+
+type Copy = { write: (lines: Buffer) => Promise<void>; end: () => Promise<void> }
+
+/**
+ * Starts loading a table. If the queue's table has other columns today, the data takes a detour
+ * through a temporary table, so that the columns that both have are kept.
+ * @returns undefined for a table that the app doesn't have
+ */
+const startCopy = async (trx: Knex.Transaction, table: BackupTable): Promise<Copy | undefined> => {
+  const target = `${quote(table.schema)}.${quote(table.name)}`
+  const types = new Map(
+    (
+      await queryRows<{ name: string; type: string }>(
+        trx,
+        `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+          where attrelid = to_regclass(?) and attnum > 0 and not attisdropped`,
+        [target],
+      )
+    ).map(({ name, type }) => [name, type]),
+  )
+  if (types.size === 0) return undefined
+  const common = table.columns.filter((name) => types.has(name))
+  const isSame = common.length === table.columns.length
+  if (!isSame && table.schema !== 'pgboss')
+    throw new BackupError(`The backup’s table ${table.name} differs from this version’s.`)
+  if (isSame) return copyInto(trx, target, table.columns)
+  const loading = quote(`loading_${table.name}`)
+  await trx.raw(
+    `create temp table ${loading} (${table.columns.map((name) => `${quote(name)} text`).join(', ')})
+      on commit drop`,
+  )
+  const { write, end } = await copyInto(trx, loading, table.columns)
+  const names = common.map(quote).join(', ')
+  const values = common.map((name) => `${quote(name)}::${types.get(name)}`).join(', ')
+  return {
+    write,
+    end: async () => {
+      await end()
+      await trx.raw(`insert into ${target} (${names}) select ${values} from ${loading}`)
+    },
+  }
+}
+
+const copyInto = async (
+  trx: Knex.Transaction,
+  table: string,
+  columns: readonly string[],
+): Promise<Copy> => {
+  const client: pg.Client = await trx.client.acquireConnection()
+  const stream = client.query(
+    copyFrom(`copy ${table} (${columns.map(quote).join(', ')}) from stdin`),
+  )
+  // Without a listener, an error that arrives between two writes would end the process.
+  const failed = once(stream, 'error').then(([error]) => {
+    throw error
+  })
+  failed.catch(() => {})
+  const finished = once(stream, 'finish')
+  finished.catch(() => {})
+  return {
+    write: async (lines) => {
+      if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), failed])
+    },
+    end: async () => {
+      stream.end()
+      await finished
+    },
+  }
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,40 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { formatBytes, isNearlyFull, readDisk } from '#core/disk'
+
+const gigabytes = (count: number) => count * 1024 ** 3
+
+describe('a disk is nearly full', () => {
+  test.each([
+    ['with 0.9 of 5 GB free', 0.9, 5, true],
+    ['with 1.1 of 5 GB free', 1.1, 5, false],
+    ['with 9% of 100 GB free', 9, 100, true],
+    ['with 11% of 100 GB free', 11, 100, false],
+    ['with 5% of 1 TB free, which is plenty', 50, 1000, false],
+  ])('%s: %s of %s GB is %s', (_, free, total, expected) => {
+    const disk = { freeBytes: gigabytes(free), totalBytes: gigabytes(total) }
+    expect(isNearlyFull(disk)).toBe(expected)
+  })
+
+  test('until clearly more is free, so that an alarm doesn’t alternate', () => {
+    const disk = { freeBytes: gigabytes(11), totalBytes: gigabytes(100) }
+    expect(isNearlyFull(disk, true)).toBe(true)
+    expect(isNearlyFull({ ...disk, freeBytes: gigabytes(13) }, true)).toBe(false)
+  })
+})
+
+test('reads the disk of a folder that doesn’t exist yet', async () => {
+  const folder = path.join(tmpdir(), 'no-such-folder', 'deeper')
+  const { freeBytes, totalBytes } = await readDisk(folder)
+  expect(freeBytes).toBeGreaterThan(0)
+  expect(totalBytes).toBeGreaterThanOrEqual(freeBytes)
+})
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1024, '1 kB'],
+  [1_572_864, '1.5 MB'],
+  [gigabytes(75), '75 GB'],
+])('writes %i bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))

@@ -1,0 +1,110 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** How a call to another service ended: `refused` by the service, or with an `error` of its own. */
+export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
+
+/** The services that the app calls. */
+export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
+
+/** What the app measures about itself, for Prometheus. */
+export type Metrics = {
+  registry: Registry
+  /**
+   * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
+   * Callers count by incrementing them, which costs nothing compared with the response.
+   */
+  servedOf: (route: string) => number[]
+  observeRequest: (route: string, status: number, seconds: number) => void
+  observeJob: (job: string, outcome: 'done' | 'failed', seconds: number) => void
+  observeCall: (service: Service, outcome: CallOutcome, seconds: number) => void
+  /** Returns the gauge with this name, which is created if needed. */
+  gauge: (name: string, help: string, labels?: readonly string[]) => Gauge
+}
+
+/** @param includesProcess also measures memory, processor time and event-loop lag */
+export const createMetrics = ({ includesProcess = false } = {}): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  const served = new Map<string, number[]>()
+  const requests = new Counter({
+    name: 'synapse_http_requests_total',
+    help: 'Requests answered, including those from the response cache',
+    labelNames: ['route', 'status'],
+    registers,
+    collect() {
+      for (const [route, counts] of served)
+        for (const [hundred, count] of counts.entries()) {
+          if (count) this.inc({ route, status: `${hundred}xx` }, count)
+          counts[hundred] = 0
+        }
+    },
+  })
+  const durations = new Histogram({
+    name: 'synapse_http_request_duration_seconds',
+    help: 'Time to answer a request, without those from the response cache, which take microseconds',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'synapse_job_duration_seconds',
+    help: 'Time of each run of a background job',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+    registers,
+  })
+  const calls = new Histogram({
+    name: 'synapse_outside_call_duration_seconds',
+    help: 'Time of each call to Stripe, Google, the mail server and the alarm webhook',
+    labelNames: ['service', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const gauges = new Map<string, Gauge>()
+  if (includesProcess) collectDefaultMetrics({ register: registry })
+
+  return {
+    registry,
+    servedOf: (route) => {
+      const counts = served.get(route) ?? [0, 0, 0, 0, 0, 0]
+      served.set(route, counts)
+      return counts
+    },
+    observeRequest: (route, status, seconds) => {
+      const labels = { route, status: `${Math.trunc(status / 100)}xx` }
+      requests.inc(labels)
+      durations.observe(labels, seconds)
+    },
+    observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    observeCall: (service, outcome, seconds) => calls.observe({ service, outcome }, seconds),
+    gauge: (name, help, labels = []) => {
+      const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames: labels, registers })
+      gauges.set(name, gauge)
+      return gauge
+    },
+  }
+}
+
+/** Measures a call to another service. */
+export const measureCall = async <Answer>(
+  { observeCall }: Pick<Metrics, 'observeCall'>,
+  service: Service,
+  call: () => Promise<Answer>,
+  outcomeOf: (error: unknown) => CallOutcome,
+): Promise<Answer> => {
+  const startedAt = performance.now()
+  const observe = (outcome: CallOutcome) =>
+    observeCall(service, outcome, (performance.now() - startedAt) / 1000)
+  try {
+    const answer = await call()
+    observe('ok')
+    return answer
+  } catch (error) {
+    observe(outcomeOf(error))
+    throw error
+  }
+}
+
+/** Returns the outcome of a call that was answered with this HTTP status. */
+export const outcomeOfStatus = (status: number): CallOutcome =>
+  status >= 500 ? 'error' : status >= 400 ? 'refused' : 'ok'

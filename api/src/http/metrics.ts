@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Middleware } from 'koa'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
+import type { Metrics } from '#core/metrics'
+import { hashSecret } from '#core/signed-link'
+import { HttpError } from '#http/errors'
+import type { Route } from '#http/route'
+
+const readMetrics: Endpoint = {
+  method: 'GET',
+  path: '/metrics',
+  who: 'monitoring',
+  summary: 'Return the metrics in the format of Prometheus',
+  refusals: {},
+}
+
+/** If the database doesn't answer within this time, the other metrics are returned without it. */
+const patienceMs = 3_000
+
+/**
+ * Serves the metrics to callers with METRICS_TOKEN; 404 if the setting is empty, 401 for a wrong
+ * token.
+ * @param update reads the figures that are stored in the database
+ */
+export const metricsRoute = (update: (context: Context) => Promise<void>): Route => ({
+  endpoint: readMetrics,
+  perMinute: 60,
+  answer: async (context, ctx) => {
+    const { metricsToken } = context.settings
+    if (!metricsToken)
+      throw new HttpError(404, { error: 'This endpoint doesn’t exist.', reason: 'not_found' })
+    const [, given = ''] = /^Bearer (.+)$/i.exec(ctx.get('Authorization')) ?? []
+    if (!timingSafeEqual(hashSecret(given), hashSecret(metricsToken))) {
+      ctx.set('WWW-Authenticate', 'Bearer')
+      throw new HttpError(401, { error: 'The token is missing or wrong.', reason: 'unauthorized' })
+    }
+    const { registry, gauge } = context.metrics
+    const isUp = await Promise.race([
+      update(context).then(
+        () => true,
+        (error) => {
+          log.warn({ err: error }, 'The figures for the metrics could not be read')
+          return false
+        },
+      ),
+      pause(patienceMs, false, { ref: false }),
+    ])
+    gauge('synapse_database_up', 'Whether the database answers (1 or 0)').set(isUp ? 1 : 0)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.set('Content-Type', registry.contentType)
+    ctx.body = await registry.metrics()
+  },
+})
+
+/** Measures every request that the response cache doesn't answer, until its response has ended. */
+export const measureRequests =
+  ({ observeRequest }: Metrics): Middleware =>
+  (ctx, next) => {
+    const startedAt = performance.now()
+    ctx.res.once('close', () => {
+      const { route = ctx.path.startsWith('/api/') ? 'unknown' : 'page' } = ctx.state
+      observeRequest(route, ctx.res.statusCode, (performance.now() - startedAt) / 1000)
+    })
+    return next()
+  }

@@ -1,0 +1,127 @@
+import { readBackupAge } from '#backup/model'
+import { formatBytes, isNearlyFull, readDisk } from '#core/disk'
+import type { Settings } from '#core/settings'
+import type { Db } from '#db/knex'
+import { queryRow } from '#db/sql'
+import { minuteOf } from '#main/check-accounts'
+import { about, type Finding } from '#main/finding'
+import { readCertificateEnd } from '#outside/certificate'
+
+/** Above the first, nothing expires and Stripe may refuse calls. */
+const wrongClockSeconds = 120
+const inexactClockSeconds = 5
+
+/**
+ * Compares this machine's clock with the database's and with Stripe's.
+ * @param aheadOfStripeMs undefined if Stripe didn't answer
+ */
+export const checkClock = async (
+  db: Db | undefined,
+  aheadOfStripeMs: number | undefined,
+): Promise<Finding[]> => {
+  const clocks: [string, number][] = []
+  if (db) clocks.push(['the database’s', await readAheadMs(db)])
+  if (aheadOfStripeMs !== undefined) clocks.push(['Stripe’s', aheadOfStripeMs])
+  return clocks.map(([whose, aheadMs]) => {
+    const { ok, warning, error } = about('Clock')
+    const seconds = Math.round(Math.abs(aheadMs) / 1000)
+    const difference = `This machine’s clock is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} ${whose}.`
+    if (seconds > wrongClockSeconds) return error(`${difference} Correct the wrong clock.`)
+    if (seconds > inexactClockSeconds) return warning(`${difference} Synchronise it (NTP).`)
+    return ok(`This machine’s clock agrees with ${whose}`)
+  })
+}
+
+const readAheadMs = async (db: Db): Promise<number> => {
+  const sentAt = performance.now()
+  const wallMs = Date.now()
+  const { at } = await queryRow<{ at: number }>(
+    db,
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
+  )
+  return wallMs + (performance.now() - sentAt) / 2 - at
+}
+
+/** Below this, PostgreSQL may stop at any moment. */
+const fullBytes = 200 * 1024 ** 2
+
+/** Checks the free space of each disk that the product writes to. */
+export const checkDisks = async ({
+  production,
+  dataDir,
+  backup,
+}: Pick<Settings, 'production' | 'dataDir' | 'backup'>): Promise<Finding[]> => {
+  const { ok, warning, error } = about('Disk')
+  const folders = [
+    ...(production ? [process.cwd()] : [dataDir]),
+    ...(backup ? [backup.folder] : []),
+  ]
+  return Promise.all(
+    folders.map(async (folder) => {
+      const disk = await readDisk(folder)
+      const text = `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} are free at ${folder}`
+      if (disk.freeBytes < fullBytes) return error(`${text}. Make room now.`)
+      return isNearlyFull(disk) ? warning(`${text}. Make room.`) : ok(text)
+    }),
+  )
+}
+
+/** Checks the age of the last backup. */
+export const checkBackups = async (
+  settings: Settings,
+  db: Db,
+  now: Temporal.Instant,
+): Promise<Finding[]> => {
+  const { ok, warning } = about('Backup')
+  const { last, ageHours, isLate } = await readBackupAge({ db, settings, now: () => now })
+  const findings: Finding[] = []
+  if (!settings.backup)
+    findings.push(
+      warning(
+        'No backups are scheduled. Set BACKUP_DIR, unless something else backs up the database.',
+      ),
+    )
+  if (!last) return [...findings, warning('There is no backup yet. Run npm run backup.')]
+  const text = `The last backup is from ${minuteOf(last.createdAt)} (${formatBytes(Number(last.bytes))}${last.isEncrypted ? ', encrypted' : ''})`
+  return [...findings, isLate || ageHours > 48 ? warning(`${text}. Run npm run backup.`) : ok(text)]
+}
+
+const soonDays = 14
+
+/** Checks that visitors reach the app at PUBLIC_URL, and when its certificate expires. */
+export const checkAddress = async (
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  now: Temporal.Instant,
+  isAppRunning: boolean,
+): Promise<Finding[]> => {
+  const { ok, warning, error } = about('Address')
+  const findings: Finding[] = []
+  if (isAppRunning) {
+    const signal = AbortSignal.timeout(5_000)
+    const isUp = await fetch(`${publicUrl}/api/health`, { signal }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    findings.push(
+      isUp
+        ? ok(`The app answers at ${publicUrl}`)
+        : warning(`The app doesn’t answer at ${publicUrl}, as seen from here. Check the proxy.`),
+    )
+  }
+  if (!publicUrl.startsWith('https:')) return findings
+  try {
+    const end = await readCertificateEnd(publicUrl)
+    const days = Math.floor(now.until(end).total('hours') / 24)
+    const text = `The certificate of ${publicUrl} expires on ${end.toString().slice(0, 10)}`
+    findings.push(
+      days < 0
+        ? error(`${text.replace('expires', 'expired')}. Renew it.`)
+        : days < soonDays
+          ? warning(`${text}. Renew it.`)
+          : ok(text),
+    )
+  } catch {
+    findings.push(warning(`The certificate of ${publicUrl} can’t be read from here.`))
+  }
+  return findings
+}

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { dataDirOf } from '#core/settings'
+
+type Environment = Record<string, string | undefined>
+
+export type Found = {
+  /** The environment, completed with the built-in database and the stand-ins. */
+  env: Environment
+  /** The accounts that stand-ins replace. */
+  standIns: readonly ('stripe' | 'mail' | 'google')[]
+  /** Stops the built-in database, if it was started for this. */
+  close: () => Promise<void>
+}
+
+/**
+ * Completes the environment of a command that runs next to the app: outside production, with the
+ * built-in database, which is started if the app is stopped, and with the stand-ins' settings.
+ * @throws Error with one sentence if the app has never run with this data folder
+ */
+export const findDatabase = async (env: Environment): Promise<Found> => {
+  if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
+  const dataDir = dataDirOf(env)
+  const { recallStandIns } = await import('#sandbox/start-stand-ins')
+  const recalled = recallStandIns(env, path.join(dataDir, 'stand-ins'))
+  const known = recalled?.env ?? env
+  const standIns = recalled?.accounts ?? []
+  if (env.DATABASE_URL) return { env: known, standIns, close: async () => {} }
+  const { reachPostgres } = await import('#postgres/start-postgres')
+  const reached = await reachPostgres({ dataDir })
+  if (!reached)
+    throw new Error(
+      `There is no database in ${dataDir} yet. Start the app once, or set DATA_DIR or DATABASE_URL.`,
+    )
+  return { env: { ...known, DATABASE_URL: reached.url }, standIns, close: reached.stop }
+}

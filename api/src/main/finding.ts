@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One line of the doctor's report. */
+export type Finding = { state: 'ok' | 'warning' | 'error'; subject: string; text: string }
+
+type Report = Record<Finding['state'], (text: string) => Finding>
+
+/** Returns functions that create the findings about one subject. */
+export const about = (subject: string): Report => ({
+  ok: (text) => ({ state: 'ok', subject, text }),
+  warning: (text) => ({ state: 'warning', subject, text }),
+  error: (text) => ({ state: 'error', subject, text }),
+})
+
+/** A check that takes longer counts as failed. */
+const patienceMs = 20_000
+
+/** Runs a check, and turns an unexpected error or a missing answer into a finding. */
+export const withPatience = async (
+  subject: string,
+  check: () => Promise<Finding[]>,
+): Promise<Finding[]> => {
+  const late = pause(patienceMs, undefined, { ref: false }).then(() => [
+    about(subject).error(`No answer within ${patienceMs / 1000} seconds.`),
+  ])
+  return Promise.race([check(), late]).catch((error) => [
+    about(subject).error(error instanceof Error ? error.message : String(error)),
+  ])
+}
+
+/** Writes a finding as one line. */
+export const lineOf = ({ state, subject, text }: Finding): string =>
+  `${state.padEnd(8)} ${subject.padEnd(11)} ${text.replaceAll(/\s*\n\s*/g, ' ')}`

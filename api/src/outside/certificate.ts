@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+
+const timeoutMs = 5_000
+
+/**
+ * Returns when the certificate of an https origin expires, as its proxy presents it, even if it
+ * isn't valid. @throws Error if the server doesn't answer
+ */
+export const readCertificateEnd = (origin: string): Promise<Temporal.Instant> => {
+  const { hostname, port } = new URL(origin)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      // Only the date is read, and an expired certificate must be readable too.
+      {
+        host,
+        port: Number(port || 443),
+        servername: isIP(host) ? '' : host,
+        rejectUnauthorized: false,
+      },
+      () => {
+        const end = Date.parse(socket.getPeerCertificate().valid_to)
+        socket.destroy()
+        if (Number.isNaN(end)) reject(new Error('The server presented no certificate'))
+        else resolve(Temporal.Instant.fromEpochMilliseconds(end))
+      },
+    )
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The server did not respond')))
+    socket.once('error', reject)
+  })
+}
