@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base } from './journey.ts'
 
 type Kept = { context: BrowserContext; keeper: Page }
 
@@ -40,12 +41,51 @@ export const tidyUp = async ({ context, keeper }: Kept, storageTypes = 'all') =>
   await devTools.detach()
 }
 
+/**
+ * Runs a journey in a shared browser window, in which nobody is signed in. Its options can be
+ * changed with `test.use`.
+ */
+export const test = base.extend({
+  context: async (
+    {
+      keptContexts,
+      browser,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const kept = await lendContext(keptContexts, browser, {
+      ...contextOptions,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+    })
+    await use(kept.context)
+    await tidyUp(kept)
+  },
+})
+
 const openContext = async (browser: Browser, options: BrowserContextOptions): Promise<Kept> => {
   const context = await browser.newContext(options)
   const keeper = await context.newPage()
   await keeper.goto('/api/health')
   const refuse = () => {
-    throw new Error('Use `testInNewWindow` for anything that would affect the next journey.')
+    throw new Error('Use a new window for anything that would affect the next journey.')
   }
   Object.assign(context, { addInitScript: refuse, setOffline: refuse })
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })

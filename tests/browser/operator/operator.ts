@@ -1,45 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
-import { lendContext, tidyUp } from '../kept-context.ts'
+import { test as testInKeptWindow } from '../kept-context.ts'
 import type { Product } from '../product.ts'
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
-export const test = base.extend({
-  context: async (
-    {
-      keptContexts,
-      browser,
-      token,
-      baseURL,
-      viewport,
-      locale,
-      timezoneId,
-      userAgent,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      serviceWorkers,
-      contextOptions,
-    },
-    use,
-  ) => {
-    const options = {
-      ...contextOptions,
-      baseURL,
-      viewport,
-      locale,
-      timezoneId,
-      userAgent,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      serviceWorkers,
-    }
-    const kept = await lendContext(keptContexts, browser, options)
-    await kept.keeper.evaluate((value) => localStorage.setItem('authToken', value), token)
-    await use(kept.context)
-    await tidyUp(kept)
+export const test = testInKeptWindow.extend({
+  context: async ({ context, token }, use) => {
+    const [keeper] = context.pages()
+    await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
+    await use(context)
   },
 })
 
