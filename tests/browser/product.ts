@@ -35,9 +35,10 @@ const password = 'only-for-the-browser-tests'
  */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
-  const database = await createDatabase()
+  // The demo only fills the built-in database.
+  const database = demoBookings ? undefined : await createDatabase()
   const data = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
-  if (demoBookings) await fillDemo(data, demoBookings)
+  if (demoBookings) await fillDemo(dataDir, demoBookings)
   const port = await findFreePort()
   let running = await run(port, data)
   const addresses = () => running.addresses
@@ -90,9 +91,9 @@ const createDatabase = async () => {
   }
 }
 
-const fillDemo = async (data: Data, bookings: number) => {
+const fillDemo = async (dataDir: string, bookings: number) => {
   const child = spawn(process.execPath, [demo, '--bookings', String(bookings)], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...data },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')
