@@ -27,8 +27,10 @@ const projects: PlaywrightTestConfig['projects'] = [
   { name: 'journeys', grepInvert: /@full-browser/ },
 ]
 if (FULL_CHROMIUM_PATH)
-  projects.push({
+  // First and in one worker, because every worker of a project starts a product and a browser.
+  projects.unshift({
     name: 'full browser',
+    workers: 1,
     grep: FULL_CHROMIUM_PATH === CHROMIUM_PATH ? /@full-browser/ : /@(full|every)-browser/,
     use: { launchOptions: { executablePath: FULL_CHROMIUM_PATH, args } },
   })

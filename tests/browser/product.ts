@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 
 const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
-/** The product in a separate process, as `npm start` runs it, with its own data folder. */
+/** The product in a separate process, as `npm start` runs it, with its own data. */
 export type Product = {
   url: string
   mailboxUrl: string
@@ -33,9 +35,12 @@ const password = 'only-for-the-browser-tests'
  */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
+  // The demo only fills the built-in database.
+  const database = demoBookings ? undefined : await createDatabase()
+  const data = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
   if (demoBookings) await fillDemo(dataDir, demoBookings)
   const port = await findFreePort()
-  let running = await run(port, dataDir)
+  let running = await run(port, data)
   const addresses = () => running.addresses
   return {
     get url() {
@@ -54,12 +59,35 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> 
     password,
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {
-      running = await run(port, dataDir)
+      running = await run(port, data)
     },
     stop: async () => {
       await end(running.child, 'SIGTERM')
+      await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+type Data = { DATA_DIR: string; DATABASE_URL?: string }
+
+/**
+ * Creates a database on the server that `npm test` has started, because starting one for each
+ * product takes as long as a journey.
+ * @returns undefined without such a server; the product then starts its own
+ */
+const createDatabase = async () => {
+  const { TEST_DATABASE_URL: server } = process.env
+  if (!server) return undefined
+  const name = `product_${randomBytes(6).toString('hex')}`
+  const run = async (sql: string) => {
+    const db = openDb({ url: server, maxConnections: 1 })
+    await db.raw(sql).finally(() => db.destroy())
+  }
+  await run(`create database ${name}`)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => run(`drop database ${name} with (force)`),
   }
 }
 
@@ -72,14 +100,14 @@ const fillDemo = async (dataDir: string, bookings: number) => {
   if (code !== 0) throw new Error('The demo bookings could not be created')
 }
 
-const run = async (port: number, dataDir: string) => {
+const run = async (port: number, data: Data) => {
   const child = spawn(process.execPath, [server], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
-      DATA_DIR: dataDir,
+      ...data,
       ADMIN_USERNAME: username,
       ADMIN_PASSWORD: password,
       LIMIT_FACTOR: '50',

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base } from './journey.ts'
 
 type SharedContext = { context: BrowserContext; keeper: Page }
 
@@ -8,7 +9,7 @@ export type SharedContexts = Map<string, SharedContext>
 /**
  * Returns a shared browser window that has already loaded the product. Loading and compiling the
  * scripts is half the cost of opening a screen; one page stays open, which keeps the browser
- * process and its compiled scripts alive. Clean up with `tidyUp` after each journey.
+ * process and its compiled scripts alive. Clean up with `resetContext` after each journey.
  */
 export const acquireContext = async (
   contexts: SharedContexts,
@@ -40,6 +41,45 @@ export const resetContext = async ({ context, keeper }: SharedContext, storageTy
   await devTools.detach()
 }
 
+/**
+ * Runs a journey in a shared browser window, in which nobody is signed in. Its options can be
+ * changed with `test.use`.
+ */
+export const test = base.extend({
+  context: async (
+    {
+      keptContexts,
+      browser,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const kept = await acquireContext(keptContexts, browser, {
+      ...contextOptions,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      userAgent,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      serviceWorkers,
+    })
+    await use(kept.context)
+    await resetContext(kept)
+  },
+})
+
 const openContext = async (
   browser: Browser,
   options: BrowserContextOptions,
@@ -48,7 +88,7 @@ const openContext = async (
   const keeper = await context.newPage()
   await keeper.goto('/api/health')
   const refuse = () => {
-    throw new Error('Use `testInNewWindow` for anything that would affect the next journey.')
+    throw new Error('Use a new window for anything that would affect the next journey.')
   }
   Object.assign(context, { addInitScript: refuse, setOffline: refuse })
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })

@@ -2,44 +2,14 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
 import type { Product } from '../product.ts'
-import { acquireContext, resetContext } from '../shared-context.ts'
+import { test as testInSharedWindow } from '../shared-context.ts'
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
-export const test = base.extend({
-  context: async (
-    {
-      keptContexts,
-      browser,
-      token,
-      baseURL,
-      viewport,
-      locale,
-      timezoneId,
-      userAgent,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      serviceWorkers,
-      contextOptions,
-    },
-    use,
-  ) => {
-    const options = {
-      ...contextOptions,
-      baseURL,
-      viewport,
-      locale,
-      timezoneId,
-      userAgent,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      serviceWorkers,
-    }
-    const kept = await acquireContext(keptContexts, browser, options)
-    await kept.keeper.evaluate((value) => localStorage.setItem('authToken', value), token)
-    await use(kept.context)
-    await resetContext(kept)
+export const test = testInSharedWindow.extend({
+  context: async ({ context, token }, use) => {
+    const [keeper] = context.pages()
+    await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
+    await use(context)
   },
 })
 

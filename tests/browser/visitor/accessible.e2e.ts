@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible } from '../journey.ts'
+import { test } from '../shared-context.ts'
 import { choosePackage, openBookingPage } from './booking.ts'
 
 const pages = ['/', '/book', '/booking-success', '/terms', '/privacy', '/no-such-page']

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, phone, test } from '../journey.ts'
+import { expect, expectAccessible, phone } from '../journey.ts'
+import { test } from '../shared-context.ts'
 import {
   choosePackage,
   chooseTime,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '../journey.ts'
+import { expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
+import { test } from '../shared-context.ts'
 import { choosePackage, fillStudent, openBookingPage } from './booking.ts'
 
 const overlap = async (a: Locator, b: Locator) => {
@@ -89,22 +90,23 @@ test.describe('a notification on a phone', () => {
   })
 })
 
-test('a notification stays while the pointer rests on it, and Escape returns the focus', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await openBookingPage(page)
-  const code = page.getByLabel('Promo code')
-  await code.fill('nonsense')
-  await code.press('Enter')
-  await expect(toast(page)).toBeVisible()
-  await toast(page).hover()
-  await page.clock.runFor(11_000)
-  await expect(toast(page)).toBeVisible()
-  await code.focus()
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(toast(page)).toBeHidden()
-  await expect(code).toBeFocused()
-})
+testInNewWindow(
+  'a notification stays while the pointer rests on it, and Escape returns the focus',
+  async ({ page }) => {
+    await page.clock.install()
+    await openBookingPage(page)
+    const code = page.getByLabel('Promo code')
+    await code.fill('nonsense')
+    await code.press('Enter')
+    await expect(toast(page)).toBeVisible()
+    await toast(page).hover()
+    await page.clock.runFor(11_000)
+    await expect(toast(page)).toBeVisible()
+    await code.focus()
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toast(page)).toBeHidden()
+    await expect(code).toBeFocused()
+  },
+)

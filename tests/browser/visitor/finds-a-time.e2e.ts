@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
-import { desktop, expect, expectAccessible, phone, test } from '../journey.ts'
+import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
 const times = (page: Page) => page.locator('.day-times').getByRole('button')

@@ -1,4 +1,5 @@
-import { expect, test } from '../journey.ts'
+import { expect } from '../journey.ts'
+import { test } from '../shared-context.ts'
 
 test('booking pages of unknown websites are hidden from search engines', async ({ page }) => {
   await page.goto('/booking/nobody-here')

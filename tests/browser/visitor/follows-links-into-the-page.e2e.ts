@@ -1,4 +1,5 @@
-import { desktop, expect, phone, test } from '../journey.ts'
+import { desktop, expect, phone } from '../journey.ts'
+import { test } from '../shared-context.ts'
 
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 

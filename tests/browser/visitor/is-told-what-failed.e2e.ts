@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../journey.ts'
+import { expect } from '../journey.ts'
+import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
 
 const expectToast = async (page: Page, title: string, message: string) => {

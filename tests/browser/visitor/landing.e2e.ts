@@ -1,4 +1,5 @@
-import { desktop, expect, expectAccessible, phone, test } from '../journey.ts'
+import { desktop, expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
+import { test } from '../shared-context.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 
@@ -211,26 +212,29 @@ test.describe('the landing page on a phone', () => {
   })
 })
 
-test.describe('the landing page without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+testInNewWindow.describe('the landing page without JavaScript', () => {
+  testInNewWindow.use({ javaScriptEnabled: false })
 
-  test('all content is visible, and the booking page explains how to book', async ({ page }) => {
-    await page.goto('/')
-    for (const year of years)
-      await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))
-    await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
-    await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
-    for (const [task, madeUp] of [
-      ['A tender', 'We deliver within 14 days.'],
-      ['Minutes', 'The budget goes up by 8%.'],
-      ['A letter', 'We’ll take 15% off your invoice.'],
-    ] as const) {
-      await page.getByRole('radio', { name: task, exact: true }).check()
-      await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
-    }
-    await page.goto('/book')
-    await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
-    for (const offer of ['Individual: €60', 'Duo: €100', 'Group: €150'])
-      await expect(page.getByRole('listitem').filter({ hasText: offer })).toBeVisible()
-  })
+  testInNewWindow(
+    'all content is visible, and the booking page explains how to book',
+    async ({ page }) => {
+      await page.goto('/')
+      for (const year of years)
+        await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))
+      await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
+      await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
+      for (const [task, madeUp] of [
+        ['A tender', 'We deliver within 14 days.'],
+        ['Minutes', 'The budget goes up by 8%.'],
+        ['A letter', 'We’ll take 15% off your invoice.'],
+      ] as const) {
+        await page.getByRole('radio', { name: task, exact: true }).check()
+        await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
+      }
+      await page.goto('/book')
+      await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
+      for (const offer of ['Individual: €60', 'Duo: €100', 'Group: €150'])
+        await expect(page.getByRole('listitem').filter({ hasText: offer })).toBeVisible()
+    },
+  )
 })

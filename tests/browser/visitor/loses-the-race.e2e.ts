@@ -1,4 +1,5 @@
-import { expect, test } from '../journey.ts'
+import { expect } from '../journey.ts'
+import { test } from '../shared-context.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
