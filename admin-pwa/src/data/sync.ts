@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
@@ -78,7 +78,7 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor starts over because the app needs more record types. If another cursor is
+    // An empty cursor starts over because the app needs more record types or fields. If another cursor is
     // unknown to the server, it was restored from a backup, so cached responses may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
@@ -106,6 +106,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedNounNames,
+    recordsVersion,
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }
