@@ -1,9 +1,5 @@
-import {
-  createCoupon,
-  listCoupons,
-  listCouponUses,
-  updateCoupon,
-} from '@synapse/shared/coupon/contract'
+import { listCouponUses } from '@synapse/shared/booking/contract'
+import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'

@@ -273,3 +273,20 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
     not_begun: { status: 409, sentence: bookingRefusalSentences.not_begun },
   },
 })
+
+export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
+  summary: 'List the bookings that used a coupon',
+  params: idParams,
+  output: z.array(
+    z.object({
+      bookingId: z.uuid(),
+      studentName: z.string(),
+      studentEmail: z.string(),
+      sessionDate: instantText,
+      discountAmount: euroText,
+      paymentStatus: z.enum(paymentStatuses),
+      createdAt: instantText,
+    }),
+  ),
+  refusals: { unknown: { status: 404, sentence: 'This coupon doesn’t exist.' } },
+})
