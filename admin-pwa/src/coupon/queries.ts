@@ -46,7 +46,7 @@ export const useUpdateCoupon = () =>
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
         patches: [{ noun: 'coupons', id, set: { isActive } }],
-        baseRecord: coupon,
+        before: coupon,
         answer: { ...coupon, isActive },
       }
     },

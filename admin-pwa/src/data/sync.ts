@@ -35,7 +35,7 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
   withLock('sync', async () => {
     const before = await feedState()
-    const done = afterOwnChange ? await doneRows() : []
+    const done = afterOwnChange ? await doneEntries() : []
     let hasChanged = false
     for (let isDone = false; !isDone; ) {
       const page = await nextPage(afterOwnChange, done)
@@ -85,9 +85,9 @@ const nextPage = async (
 }
 
 /** Returns sent entries whose effect the feed hasn't delivered yet. */
-const doneRows = async (): Promise<number[]> => {
-  const rows = await openDb().outbox.toArray()
-  return rows.filter(({ state }) => state === 'done').map(({ order }) => order)
+const doneEntries = async (): Promise<number[]> => {
+  const entries = await openDb().outbox.toArray()
+  return entries.filter(({ state }) => state === 'done').map(({ order }) => order)
 }
 
 /**
