@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slotRefusalTexts } from '#availability/slot'
-import { paymentStatuses } from '#booking/booking'
+import { bookingStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
@@ -172,7 +172,7 @@ export const confirmedBooking = z.object({
   label: z.string(),
   sessionDate: instantText,
   durationMinutes: z.int(),
-  paymentStatus: z.enum(paymentStatuses),
+  paymentStatus: z.enum(bookingStatuses),
   /** Whether the session is over. */
   isOver: z.boolean(),
   /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */

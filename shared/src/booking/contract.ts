@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking/booking'
+import { bookingStatuses, bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
@@ -53,7 +53,7 @@ export const booking = z.object({
   /** The balance due. */
   owed: euroText,
   couponCode: z.string().nullable(),
-  paymentStatus: z.enum(paymentStatuses),
+  paymentStatus: z.enum(bookingStatuses),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
   venue: z.enum(venues),
@@ -284,7 +284,7 @@ export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
       studentEmail: z.string(),
       sessionDate: instantText,
       discountAmount: euroText,
-      paymentStatus: z.enum(paymentStatuses),
+      paymentStatus: z.enum(bookingStatuses),
       createdAt: instantText,
     }),
   ),
