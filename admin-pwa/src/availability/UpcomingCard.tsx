@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TypeMark } from '#availability/TypeMark.tsx'
-import { bookingPageQuery } from '#booking/queries.ts'
+import { bookingListQuery } from '#booking/queries.ts'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
@@ -20,7 +20,7 @@ const pageSize = 12
 /** Shows the next three sessions. */
 export const UpcomingCard = () => {
   const sessions = useQuery(
-    bookingPageQuery('completed', {
+    bookingListQuery('completed', {
       website: useSlug(),
       view: 'upcoming',
       sort: 'sessionDate',

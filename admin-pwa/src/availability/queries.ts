@@ -121,7 +121,7 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${dayText(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
-        touches: added.type === 'open' ? [slotKey(date, startTime)] : [],
+        holds: added.type === 'open' ? [slotKey(date, startTime)] : [],
         isNew: true,
         answer: added,
       }
@@ -151,7 +151,7 @@ export const useSetSlot = () =>
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${dayText(date)}, ${startTime}`,
       patches: [],
-      touches: [slotKey(date, startTime)],
+      holds: [slotKey(date, startTime)],
       answer: undefined,
     }),
     ...toasts,

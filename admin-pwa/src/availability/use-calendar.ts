@@ -1,7 +1,7 @@
 import { monthRange } from '@synapse/shared/availability/month-grid'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
-import { bookingPageOf, bookingsQuery } from '#booking/queries.ts'
+import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
 import { today } from '#ui/format-time.ts'
 import { useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
@@ -31,7 +31,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     placeholderData: keepPreviousData,
   })
   const availability = useQuery(availabilityQuery())
-  const page = useQuery(bookingPageOf(slug))
+  const page = useQuery(visitorPageQuery(slug))
   // The calendar only shows completed bookings, but on all websites, because the tutor is busy then
   // too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')

@@ -11,7 +11,7 @@ import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/Booking
 import { useBookingColumns } from '#booking/booking-columns.tsx'
 import { newBookingDraft } from '#booking/booking-draft.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { bookingCountsQuery, bookingPageQuery } from '#booking/queries.ts'
+import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { readToken } from '#data/session-storage.ts'
@@ -34,7 +34,7 @@ export const BookingsPage = () => {
   const { tab, view, filter, sorting } = filters
   const viewed = view === 'all' ? filter : { ...filter, view }
   const list = useQuery({
-    ...bookingPageQuery(tab, {
+    ...bookingListQuery(tab, {
       ...viewed,
       sort: sorting.by,
       direction: sorting.direction,

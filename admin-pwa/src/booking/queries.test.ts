@@ -57,8 +57,8 @@ test.each(['upcoming', 'past', undefined] as const)(
   async (view) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
-      const { bookingPageQuery } = await queries()
-      const query = bookingPageQuery('completed', { ...page, ...(view && { view }) })
+      const { bookingListQuery } = await queries()
+      const query = bookingListQuery('completed', { ...page, ...(view && { view }) })
       const shown = await app.queryClient.fetchQuery(query)
       const all = pageLocalBookings(
         bookings,

@@ -74,7 +74,7 @@ const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
  * Loads one page of a bookings tab. Offline, the page is built from the bookings on this device,
  * which are the newest ones.
  */
-export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
+export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
     tabs[tab],
     { query: filter },
@@ -107,7 +107,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
 
 /** Loads sessions that are upcoming or in progress, soonest first. */
 export const upcomingQuery = () =>
-  bookingPageQuery('completed', {
+  bookingListQuery('completed', {
     view: 'upcoming',
     sort: 'sessionDate',
     direction: 'asc',
@@ -161,7 +161,7 @@ export const bookingMailQuery = (id: string, mailId: string) =>
   query(readBookingMail, { params: { id, mailId } })
 
 /** Loads a website's packages and timetable, as visitors see them. */
-export const bookingPageOf = (slug: string) =>
+export const visitorPageQuery = (slug: string) =>
   query(
     readBookingPage,
     { params: { slug } },
@@ -288,7 +288,7 @@ export const useSaveNotes = (id: string) =>
         booking && {
           label: `Notes on the booking for ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { additionalNotes } }],
-          baseRecord: booking,
+          before: booking,
           answer: { booking: { ...booking, additionalNotes } },
         }
       )

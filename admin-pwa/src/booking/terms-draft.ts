@@ -22,8 +22,7 @@ export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
   sessionType: booking.sessionType,
   price: shortEuro(booking.basePrice),
   discount: shortEuro(booking.discountAmount),
-  // Bookings saved by older versions of the app have no venue.
-  venue: booking.venue ?? 'online',
+  venue: booking.venue,
 })
 
 /** Omits zero cents: '60.00' becomes '60'. */

@@ -17,7 +17,7 @@ export const useMarkNoShow = () =>
         booking && {
           label: `${isNoShow ? 'No-show' : 'Remove no-show'}: ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { isNoShow } }],
-          baseRecord: booking,
+          before: booking,
           answer: { booking: { ...booking, isNoShow } },
         }
       )

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import type { AdminCoupon, listCouponUses } from '@synapse/shared/coupon/contract'
+import type { listCouponUses } from '@synapse/shared/booking/contract'
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,9 +1,5 @@
-import {
-  createCoupon,
-  listCoupons,
-  listCouponUses,
-  updateCoupon,
-} from '@synapse/shared/coupon/contract'
+import { listCouponUses } from '@synapse/shared/booking/contract'
+import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'
@@ -50,7 +46,7 @@ export const useUpdateCoupon = () =>
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
         patches: [{ noun: 'coupons', id, set: { isActive } }],
-        baseRecord: coupon,
+        before: coupon,
         answer: { ...coupon, isActive },
       }
     },

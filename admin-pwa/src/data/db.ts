@@ -1,6 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
+import { completeBooking, completeInvoice } from '#data/complete-records.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/session-storage.ts'
 import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
@@ -16,6 +17,8 @@ export type FeedState = {
   hasOlder: boolean
   /** Record types that the app synced; missing in the first version. */
   nouns?: readonly SyncedNoun[]
+  /** The `recordsVersion` of the app that read the feed; missing in apps that had none. */
+  recordsVersion?: number
   /** Time of the last response, in milliseconds since 1970. */
   at: number
 }
@@ -69,6 +72,12 @@ const open = (operatorId: string): OfflineDb => {
     })
   // With these indexes a cold start reads only the sessions around today.
   db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
+  db.version(5).upgrade(async (transaction) => {
+    await transaction.table('bookings').toCollection().modify(completeBooking)
+    await transaction.table('invoices').toCollection().modify(completeInvoice)
+    // Cached responses contain invoices, too.
+    await transaction.table('answers').clear()
+  })
   // The browser closes the database when its files are deleted; the next call reopens it.
   db.on('close', () => {
     if (opened === db) opened = undefined

@@ -18,13 +18,13 @@ type MergeResult = {
 /**
  * Merges a refused change with the server's record. Returns undefined if the refusal isn't a conflict.
  */
-export const mergeConflict = (row: OutboxEntry): MergeResult | undefined => {
-  const id = row.patches[0]?.id
-  const current = id ? findRecord(currentRecordOf(rejectionOf(row)), id) : undefined
-  if (!current || !isFields(row.body)) return undefined
-  const { version: _, ...mine } = row.body
+export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
+  const id = entry.patches[0]?.id
+  const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
+  if (!current || !isFields(entry.body)) return undefined
+  const { version: _, ...mine } = entry.body
   const theirs = pick(current, mine)
-  const before = row.before ? pick(row.before, mine) : {}
+  const before = entry.before ? pick(entry.before, mine) : {}
   const { merged, conflicts } = threeWayMerge<Fields>(before, mine, theirs, (path) => path in mine)
   return {
     version: current.version,

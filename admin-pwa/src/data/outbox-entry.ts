@@ -27,7 +27,7 @@ export type OutboxEntry = {
   isNew?: boolean | undefined
   /** The version of the first changed record that the change is based on. */
   seen?: number | undefined
-  /** The previous values of the changed fields in that record. */
+  /** The first changed record as it was before the change. */
   before?: Fields | undefined
   /** Milliseconds since 1970. */
   at: number
@@ -40,20 +40,20 @@ export type OutboxEntry = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const rows = createStore<readonly OutboxEntry[]>([])
+const entries = createStore<readonly OutboxEntry[]>([])
 
 /** Returns all entries, as last read from disk. */
-export const pendingEntries = rows.get
+export const pendingEntries = entries.get
 
 export const setPendingEntries = (next: readonly OutboxEntry[]): void => {
-  if (next.length > 0 || rows.get().length > 0) rows.set(next)
+  if (next.length > 0 || entries.get().length > 0) entries.set(next)
 }
 
 /** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 /** Returns unsent and refused entries. */
-export const useUnsent = (): readonly OutboxEntry[] => useStore(rows).filter(isUnsent)
+export const useUnsent = (): readonly OutboxEntry[] => useStore(entries).filter(isUnsent)
 
 const unsentFlagKey = 'unsentChanges'
 
@@ -81,7 +81,7 @@ export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   }, [newest])
   // An entry from the future was created before the clock was set back.
   const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + promptMs
-  return unsent.filter((row) => row.state === 'refused' || !isJustSent(row))
+  return unsent.filter((entry) => entry.state === 'refused' || !isJustSent(entry))
 }
 
 type PatchOf<Noun extends SyncedNoun> =

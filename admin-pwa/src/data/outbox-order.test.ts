@@ -4,7 +4,7 @@ import { markSent, nextToSend, withDependents } from '#data/outbox-order.ts'
 
 const change = (id: string, set = {}): Patch => ({ noun: 'todos', id, set })
 
-const row = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+const entry = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   order,
   key: `key ${order}`,
   method: 'PATCH',
@@ -18,29 +18,34 @@ const row = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...more,
 })
 
-const next = (rows: readonly OutboxEntry[], paused: readonly number[] = []) =>
-  nextToSend(rows, ({ order }) => paused.includes(order))?.order
+const next = (entries: readonly OutboxEntry[], paused: readonly number[] = []) =>
+  nextToSend(entries, ({ order }) => paused.includes(order))?.order
 
 describe('the next entry to send', () => {
   const second = { patches: [change('2')] }
   const slot = (order: number, time: string) =>
-    row(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
+    entry(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
 
   test.each([
-    ['is the oldest change', [row(1), row(2)], [], 1],
+    ['is the oldest change', [entry(1), entry(2)], [], 1],
     ['doesn’t exist if there are none', [], [], undefined],
-    ['skips a sent change', [row(1, { state: 'done' }), row(2)], [], 2],
+    ['skips a sent change', [entry(1, { state: 'done' }), entry(2)], [], 2],
     [
       'skips a refused change and later changes to its record',
-      [row(1, { state: 'refused' }), row(2), row(3, second)],
+      [entry(1, { state: 'refused' }), entry(2), entry(3, second)],
       [],
       3,
     ],
-    ['isn’t a change to a record with an earlier paused change', [row(1), row(2)], [1], undefined],
-    ['skips a paused change to another record', [row(1), row(2, second)], [1], 2],
+    [
+      'isn’t a change to a record with an earlier paused change',
+      [entry(1), entry(2)],
+      [1],
+      undefined,
+    ],
+    ['skips a paused change to another record', [entry(1), entry(2, second)], [1], 2],
     [
       'doesn’t exist if every other change waits, even indirectly, for a paused one',
-      [row(1), row(2, { patches: [change('1'), change('2')] }), row(3, second)],
+      [entry(1), entry(2, { patches: [change('1'), change('2')] }), entry(3, second)],
       [1],
       undefined,
     ],
@@ -50,14 +55,14 @@ describe('the next entry to send', () => {
       [1],
       3,
     ],
-  ])('%s', (_name, rows, paused, expected) => {
-    expect(next(rows, paused)).toBe(expected)
+  ])('%s', (_name, entries, paused, expected) => {
+    expect(next(entries, paused)).toBe(expected)
   })
 })
 
 describe('a sent entry', () => {
-  const done = row(1, { seen: 3, body: { title: 'A', version: 3 } })
-  const later = row(2, { seen: 3, body: { title: 'B', version: 3 } })
+  const done = entry(1, { seen: 3, body: { title: 'A', version: 3 } })
+  const later = entry(2, { seen: 3, body: { title: 'B', version: 3 } })
 
   test('keeps the server’s response instead of the expected one', () => {
     const answer = { id: '1', title: 'A!', version: 4 }
@@ -69,7 +74,7 @@ describe('a sent entry', () => {
     ['if the response is the record', { id: '1', version: 4 }],
     ['if the response contains the record', { todo: { id: '1', version: 4 }, other: null }],
   ])('rebases later changes to its record %s', (_place, answer) => {
-    const step = row(3, { seen: 3, body: undefined })
+    const step = entry(3, { seen: 3, body: undefined })
     const [, second, third] = markSent([done, later, step], done, answer)
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
     expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
@@ -80,26 +85,26 @@ describe('a sent entry', () => {
     ['later changes if someone else changed the record in between', [later], 5],
     [
       'earlier changes and changes to other records or versions',
-      [row(0, { seen: 3 }), row(3, { patches: [change('2')], seen: 3 }), row(4, { seen: 2 })],
+      [entry(0, { seen: 3 }), entry(3, { patches: [change('2')], seen: 3 }), entry(4, { seen: 2 })],
       4,
     ],
   ])('doesn’t rebase %s', (_name, others, version) => {
-    const rows = markSent([...others, done], done, { id: '1', version })
-    expect(rows.map(({ order }) => order)).toEqual([1])
+    const entries = markSent([...others, done], done, { id: '1', version })
+    expect(entries.map(({ order }) => order)).toEqual([1])
   })
 
   test('clears an earlier temporary error', () => {
-    const late = row(1, { refusal: { status: 500, text: '' } })
+    const late = entry(1, { refusal: { status: 500, text: '' } })
     expect(markSent([late], late, {})[0]).toMatchObject({ state: 'done', refusal: undefined })
   })
 
   test('has no effect if it was removed or replaced while it was being sent', () => {
-    expect(markSent([row(1, { key: 'another' })], row(1), {})).toEqual([])
+    expect(markSent([entry(1, { key: 'another' })], entry(1), {})).toEqual([])
   })
 
   test('still deletes its record even if the response contains that record', () => {
     const gone: Patch = { noun: 'todos', id: '1', gone: true }
-    const deletion = row(1, { patches: [gone] })
+    const deletion = entry(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])
   })
 })
@@ -108,7 +113,7 @@ test.each([
   ['includes later changes to the record that it would have created', true, [1, 2]],
   ['doesn’t include later changes to an existing record', undefined, [1]],
 ])('a discarded entry %s', (_name, isNew, orders) => {
-  const first = row(1, { isNew })
-  const rows = [row(0), first, row(2), row(3, { patches: [change('2')] })]
-  expect(withDependents(rows, first).map(({ order }) => order)).toEqual(orders)
+  const first = entry(1, { isNew })
+  const entries = [entry(0), first, entry(2), entry(3, { patches: [change('2')] })]
+  expect(withDependents(entries, first).map(({ order }) => order)).toEqual(orders)
 })

@@ -5,15 +5,15 @@ import { findRecord, type OutboxEntry, type Patch, recordKey } from '#data/outbo
  * @param isPaused whether an entry is backing off; entries of the same records then wait too
  */
 export const nextToSend = (
-  rows: readonly OutboxEntry[],
-  isPaused: (row: OutboxEntry) => boolean,
+  entries: readonly OutboxEntry[],
+  isPaused: (entry: OutboxEntry) => boolean,
 ): OutboxEntry | undefined => {
   const held = new Set<string>()
-  for (const row of rows) {
-    if (row.state === 'done') continue
-    const isFree = row.state === 'waiting' && !isPaused(row)
-    if (isFree && !row.holds.some((name) => held.has(name))) return row
-    for (const name of row.holds) held.add(name)
+  for (const entry of entries) {
+    if (entry.state === 'done') continue
+    const isFree = entry.state === 'waiting' && !isPaused(entry)
+    if (isFree && !entry.holds.some((name) => held.has(name))) return entry
+    for (const name of entry.holds) held.add(name)
   }
 }
 
@@ -23,24 +23,24 @@ export const nextToSend = (
  * between, later entries stay unchanged and the server reports the conflict.
  */
 export const markSent = (
-  rows: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
   { key, patches, seen }: OutboxEntry,
   answer: unknown,
 ): OutboxEntry[] => {
-  const index = rows.findIndex((row) => row.key === key)
-  const row = rows[index]
-  if (!row) return []
+  const index = entries.findIndex((entry) => entry.key === key)
+  const entry = entries[index]
+  if (!entry) return []
   const [first] = patches
   const record = first && findRecord(answer, first.id)
   const done: OutboxEntry = {
-    ...row,
+    ...entry,
     state: 'done',
     answer,
     refusal: undefined,
     patches: answered(patches, record),
   }
   const isNext = record?.version !== undefined && record.version === (seen ?? 0) + 1
-  return isNext ? [done, ...rebase(rows.slice(index + 1), row, record.version)] : [done]
+  return isNext ? [done, ...rebase(entries.slice(index + 1), entry, record.version)] : [done]
 }
 
 /** Rebases later entries for the same record from the entry's version onto a new one. */
@@ -50,18 +50,18 @@ export const rebase = (
   version: number,
 ): OutboxEntry[] =>
   later
-    .filter((row) => first && row.seen === seen && row.holds.includes(recordKey(first)))
-    .map((row) => withVersion(row, version))
+    .filter((entry) => first && entry.seen === seen && entry.holds.includes(recordKey(first)))
+    .map((entry) => withVersion(entry, version))
 
 /** Returns an entry whose body and patch are based on the given version. */
-export const withVersion = <Row extends Omit<OutboxEntry, 'order'>>(
-  row: Row,
+export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
+  entry: Entry,
   version: number,
-): Row => ({
-  ...row,
+): Entry => ({
+  ...entry,
   seen: version,
-  body: bodyVersion(row.body) === undefined ? row.body : { ...(row.body as object), version },
-  patches: row.patches.map((patch, index) =>
+  body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
+  patches: entry.patches.map((patch, index) =>
     index === 0 && 'set' in patch ? ({ ...patch, set: { ...patch.set, version } } as Patch) : patch,
   ),
 })
@@ -73,11 +73,16 @@ export const bodyVersion = (body: unknown): number | undefined =>
     : undefined
 
 /** Returns an entry and all entries that depend on it. */
-export const withDependents = (rows: readonly OutboxEntry[], row: OutboxEntry): OutboxEntry[] => [
-  row,
-  ...rows.filter(
+export const withDependents = (
+  entries: readonly OutboxEntry[],
+  entry: OutboxEntry,
+): OutboxEntry[] => [
+  entry,
+  ...entries.filter(
     (other) =>
-      row.isNew && other.order > row.order && other.holds.some((name) => row.holds.includes(name)),
+      entry.isNew &&
+      other.order > entry.order &&
+      other.holds.some((name) => entry.holds.includes(name)),
   ),
 ]
 

@@ -57,9 +57,9 @@ const run = async () => {
 const drain = async () => {
   let isReachable = true
   while (isReachable) {
-    const row = nextToSend(await readOutbox(), isPaused)
-    if (!row) break
-    isReachable = await send(row)
+    const entry = nextToSend(await readOutbox(), isPaused)
+    if (!entry) break
+    isReachable = await send(entry)
   }
   const isDone = (await readOutbox()).some(({ state }) => state === 'done')
   if (isDone) await pullAfterSend()
@@ -82,11 +82,11 @@ const pullAfterSend = async () => {
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
 /** @returns whether the server is reachable for the next entry */
-const send = async (row: OutboxEntry): Promise<boolean> => {
+const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   // The path already contains its parameters, so the original contract isn't needed.
-  const endpoint = { method: row.method, path: row.path } as Endpoint
-  const { key, contract, body } = row
+  const endpoint = { method: entry.method, path: entry.path } as Endpoint
+  const { key, contract, body } = entry
   const sent = await call(endpoint, { body } as never, {
     idempotencyKey: key,
     contractVersion: contract,
@@ -94,43 +94,43 @@ const send = async (row: OutboxEntry): Promise<boolean> => {
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
-  if ('error' in sent) return handleFailure(row, sent.error)
+  if ('error' in sent) return handleFailure(entry, sent.error)
   pauses.delete(key)
-  await storeSent(row, sent.answer)
+  await storeSent(entry, sent.answer)
   return true
 }
 
 /** Marks an entry as sent and rebases later entries of the same record on the response. */
-const storeSent = async (row: OutboxEntry, answer: unknown) => {
+const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
     await db.transaction('rw', db.outbox, async () => {
-      const rows = await db.outbox.orderBy('order').toArray()
-      await db.outbox.bulkPut(markSent(rows, row, answer))
+      const entries = await db.outbox.orderBy('order').toArray()
+      await db.outbox.bulkPut(markSent(entries, entry, answer))
     })
   } catch (error) {
     // If storage is full, the entry can still be deleted. Screens then read from the server.
     reportStorageError(error)
-    await db.outbox.delete(row.order)
+    await db.outbox.delete(entry.order)
     markFeedStale()
   }
 }
 
 /** @returns whether the server is reachable for the next entry */
-const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean> => {
+const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
   // A response without our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
-  if (answer.reason === tooOld && row.contract === contractVersion) return false
+  if (answer.reason === tooOld && entry.contract === contractVersion) return false
   const refusal = { status, text: JSON.stringify(answer) }
   if (isTemporary(status)) {
-    pause(row)
+    pause(entry)
     // The caller may still be waiting and shows the error.
-    if (answer.reason === 'internal') await openDb().outbox.update(row.order, { refusal })
+    if (answer.reason === 'internal') await openDb().outbox.update(entry.order, { refusal })
     return status !== 503
   }
-  await openDb().outbox.put(tryAutoMerge({ ...row, state: 'refused', refusal }))
+  await openDb().outbox.put(tryAutoMerge({ ...entry, state: 'refused', refusal }))
   return true
 }
 
@@ -138,13 +138,13 @@ const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean>
  * Merges a refused entry with the server's record and queues it again, unless their changes
  * conflict.
  */
-const tryAutoMerge = (row: OutboxEntry): OutboxEntry => {
-  const sides = mergeConflict(row)
-  if (!sides || !row.before || sides.conflicts.length > 0) return row
-  if (sides.isSame) return { ...row, state: 'done', refusal: undefined }
+const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
+  const sides = mergeConflict(entry)
+  if (!sides || !entry.before || sides.conflicts.length > 0) return entry
+  if (sides.isSame) return { ...entry, state: 'done', refusal: undefined }
   const { body, version } = sides
   const again = { body, key: crypto.randomUUID(), state: 'waiting', refusal: undefined } as const
-  return withVersion({ ...row, ...again }, version)
+  return withVersion({ ...entry, ...again }, version)
 }
 
 /** Whether a retry may succeed. */
@@ -161,15 +161,15 @@ const pause = ({ key }: OutboxEntry) => {
  * response for the old one.
  * @param body replaces the entry's body and is based on the version in it
  */
-export const resend = async (row: OutboxEntry, body?: Fields) => {
+export const resend = async (entry: OutboxEntry, body?: Fields) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
-    const rows = await db.outbox.orderBy('order').toArray()
-    const present = rows.find(({ key }) => key === row.key)
+    const entries = await db.outbox.orderBy('order').toArray()
+    const present = entries.find(({ key }) => key === entry.key)
     // Another tab may have resent the entry.
     if (present?.state !== 'refused') return
     const version = bodyVersion(body)
-    const later = rows.filter(({ order }) => order > row.order)
+    const later = entries.filter(({ order }) => order > entry.order)
     const again: OutboxEntry = {
       ...present,
       key: crypto.randomUUID(),
@@ -186,12 +186,12 @@ export const resend = async (row: OutboxEntry, body?: Fields) => {
 }
 
 /** Deletes an entry and the entries that depend on it. */
-export const discardEntry = async (row: OutboxEntry): Promise<void> => {
+export const discardEntry = async (entry: OutboxEntry): Promise<void> => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
-    const rows = await db.outbox.orderBy('order').toArray()
-    const present = rows.find(({ key }) => key === row.key)
+    const entries = await db.outbox.orderBy('order').toArray()
+    const present = entries.find(({ key }) => key === entry.key)
     if (!present || present.state === 'done') return
-    await db.outbox.bulkDelete(withDependents(rows, present).map(({ order }) => order))
+    await db.outbox.bulkDelete(withDependents(entries, present).map(({ order }) => order))
   })
 }

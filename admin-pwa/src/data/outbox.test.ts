@@ -24,7 +24,7 @@ const edit = async (app: FakeApp, set: Partial<Todo>) => {
     {
       label: 'Edit',
       patches: [{ noun: 'todos', id, set }],
-      baseRecord: before,
+      before,
       answer: { ...before, ...set },
     },
   )
@@ -40,9 +40,9 @@ const remove = (app: FakeApp, of = id) =>
   )
 
 const unsent = async (app: FakeApp) =>
-  (await app.outboxEntries()).map((row) => ({
-    state: row.state,
-    clashes: app.mergeConflict(row)?.conflicts.map(({ name }) => name),
+  (await app.outboxEntries()).map((entry) => ({
+    state: entry.state,
+    clashes: app.mergeConflict(entry)?.conflicts.map(({ name }) => name),
   }))
 
 /** Does what the app does when the server becomes reachable again. */
@@ -84,7 +84,7 @@ const cases: {
 }[] = [
   { name: 'an edit without a concurrent change', end: [{ title: 'Mine' }] },
   {
-    name: 'two edits of the same task in a row',
+    name: 'two edits of the same task in a entry',
     mine: async (app) => {
       await edit(app, { title: 'Mine' })
       await edit(app, { title: 'Mine again', priority: 'high' })
@@ -157,10 +157,10 @@ test.each([
   server.fail(undefined)
   await offline.open(reconnect)
   await offline.open(async (app) => {
-    const [row] = await app.outboxEntries()
-    if (!row) throw new Error('Nothing was refused')
-    if (choice === 'mine') await app.resend(row, app.mergeConflict(row)?.body)
-    else await app.discardEntry(row)
+    const [entry] = await app.outboxEntries()
+    if (!entry) throw new Error('Nothing was refused')
+    if (choice === 'mine') await app.resend(entry, app.mergeConflict(entry)?.body)
+    else await app.discardEntry(entry)
     await app.pullFeed(false)
     expect(await shown(app)).toEqual([task({ title })])
     expect(await unsent(app)).toEqual([])

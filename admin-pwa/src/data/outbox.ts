@@ -13,7 +13,7 @@ import {
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
 import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
-import { refreshPending } from '#data/query.ts'
+import { refreshPending } from '#data/refresh-pending.ts'
 
 /** What a change looks like locally before the server confirms it. */
 export type OptimisticChange<Answer> = {
@@ -23,11 +23,11 @@ export type OptimisticChange<Answer> = {
   /**
    * Further keys besides those of the patched records. Changes with a common key are sent in order.
    */
-  touches?: readonly string[]
+  holds?: readonly string[]
   /** Whether the change creates a record. */
   isNew?: true
   /** The first patched record as it was before the change. */
-  baseRecord?: { version: number } | undefined
+  before?: { version: number } | undefined
   /** The expected response. */
   answer: Answer
 }
@@ -49,9 +49,9 @@ export const enqueue = async <E extends Endpoint>(
   request: CallRequest<E>,
   change: OptimisticChange<AnswerOf<E>>,
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
-  const { label, patches, touches = [], isNew, baseRecord, answer } = change
+  const { label, patches, holds = [], isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
-  const version = bodyVersion(body) ?? baseRecord?.version
+  const version = bodyVersion(body) ?? before?.version
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
@@ -60,11 +60,11 @@ export const enqueue = async <E extends Endpoint>(
     contract: contractVersion,
     label,
     patches,
-    holds: [...patches.map(recordKey), ...touches],
+    holds: [...patches.map(recordKey), ...holds],
     isNew,
     // If the record has changed since the form was opened, the values that the form started with
     // are unknown.
-    before: baseRecord?.version === version ? baseRecord : undefined,
+    before: before?.version === version ? before : undefined,
     at: Date.now(),
     state: 'waiting' as const,
   }
@@ -100,9 +100,9 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
   })
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */
-const discardAndThrow = async (row: OutboxEntry): Promise<Error> => {
-  await discardEntry(row).catch(console.warn)
-  return rejectionOf(row)
+const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
+  await discardEntry(entry).catch(console.warn)
+  return rejectionOf(entry)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
+import { type CallError, type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { hashKey, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
+import type { CachedResponse } from '#data/db.ts'
 import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
 
 /** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
@@ -79,53 +80,97 @@ const readQuery = async <E extends Endpoint>(
   read: Read<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const { local, queryKey, name } = read
-  const { complete, bestEffort } = local
-  const fromFeed = await orUndefined(complete)
-  if (fromFeed !== undefined) {
-    readFeedSoon()
-    return fromFeed
-  }
-  const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
-  const { readCached, evict } = await import('#data/response-cache.ts')
-  const kept = await orUndefined(() => readCached(name))
-  if (shown === undefined && kept && !refused.has(name)) {
-    servedFromCache.add(name)
-    const answer = await addPending(read, kept.answer as AnswerOf<E>)
-    // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
-    setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
-    return answer
-  }
-  if (shown === undefined && local.comesWithFeed) {
-    await waitForFeed()
-    const fromFirstSync = await orUndefined(complete)
-    if (fromFirstSync !== undefined) return fromFirstSync
+  const synced = await fromFeed(read)
+  if (synced !== undefined) return synced
+  const shown = queryClient.getQueryData<AnswerOf<E>>(read.queryKey)
+  const { readCached } = await import('#data/response-cache.ts')
+  const cached = await orUndefined(() => readCached(read.name))
+  if (shown === undefined) {
+    const early = (await fromCache(read, cached)) ?? (await fromFirstSync(read))
+    if (early !== undefined) return early
   }
   try {
-    const answer = await readInTime(read, signal)
-    servedFromCache.delete(name)
-    refused.delete(name)
-    return addPending(read, answer)
+    return await fromServer(read, signal)
   } catch (error) {
-    if (isCallError(error)) {
-      refused.add(name)
-      // After a temporary error, the cached response is kept for offline use.
-      if ([403, 404, 410].includes(error.status)) await orUndefined(() => evict(name))
-      // Remove deleted records and unconfirmed cached responses from the screen.
-      if (servedFromCache.delete(name) || (shown !== undefined && error.status === 404))
-        setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
-    }
+    if (isCallError(error)) await forgetRefused(read, error, shown)
     if (isCallError(error) || signal.aborted) throw error
-    const wasOnline = !isOffline()
-    setOfflineSince(kept?.at ?? Date.now())
-    const answer =
-      (wasOnline ? await orUndefined(complete) : undefined) ??
-      shown ??
-      (await orUndefined(bestEffort))
-    if (answer !== undefined) return answer
-    if (!kept) throw error
-    return addPending(read, kept.answer as AnswerOf<E>)
+    const answer = await afterFailure(read, shown, cached)
+    if (answer === undefined) throw error
+    return answer
   }
+}
+
+type Answer<E extends Endpoint> = Promise<AnswerOf<E> | undefined>
+
+/** Computes the response from synced records. */
+const fromFeed = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
+  const answer = await orUndefined(local.complete)
+  if (answer !== undefined) readFeedSoon()
+  return answer
+}
+
+/** Returns the cached response and refetches, unless the server refused the last call. */
+const fromCache = async <E extends Endpoint>(
+  read: Read<E>,
+  cached: CachedResponse | undefined,
+): Answer<E> => {
+  const { queryKey, name } = read
+  if (!cached || refused.has(name)) return undefined
+  servedFromCache.add(name)
+  const answer = await addPending(read, cached.answer as AnswerOf<E>)
+  // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
+  setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
+  return answer
+}
+
+/** Waits for the first sync if it delivers all the records needed. */
+const fromFirstSync = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
+  if (!local.comesWithFeed) return undefined
+  await waitForFeed()
+  return orUndefined(local.complete)
+}
+
+/** @throws like `call`; DOMException if the server doesn't respond in time */
+const fromServer = async <E extends Endpoint>(
+  read: Read<E>,
+  signal: AbortSignal,
+): Promise<AnswerOf<E>> => {
+  const answer = await readInTime(read, signal)
+  servedFromCache.delete(read.name)
+  refused.delete(read.name)
+  return addPending(read, answer)
+}
+
+/** Drops what is cached and shown of a response that the server refused. */
+const forgetRefused = async <E extends Endpoint>(
+  { queryKey, name }: Read<E>,
+  { status }: CallError,
+  shown: AnswerOf<E> | undefined,
+): Promise<void> => {
+  refused.add(name)
+  const { evict } = await import('#data/response-cache.ts')
+  // After a temporary error, the cached response is kept for offline use.
+  if ([403, 404, 410].includes(status)) await orUndefined(() => evict(name))
+  // Remove deleted records and unconfirmed cached responses from the screen.
+  if (servedFromCache.delete(name) || (shown !== undefined && status === 404))
+    setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
+}
+
+/** Returns the best response on this device, as the server can't be reached. */
+const afterFailure = async <E extends Endpoint>(
+  read: Read<E>,
+  shown: AnswerOf<E> | undefined,
+  cached: CachedResponse | undefined,
+): Answer<E> => {
+  const wasOnline = !isOffline()
+  setOfflineSince(cached?.at ?? Date.now())
+  const { complete, bestEffort } = read.local
+  const answer =
+    (wasOnline ? await orUndefined(complete) : undefined) ??
+    shown ??
+    (await orUndefined(bestEffort))
+  if (answer !== undefined || !cached) return answer
+  return addPending(read, cached.answer as AnswerOf<E>)
 }
 
 /** The server's last responses, without pending changes. */
@@ -149,27 +194,6 @@ const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E>
   )
 }
 
-/** Updates the screens with pending changes, without calling the server. */
-export const refreshPending = async (): Promise<void> => {
-  const cache = queryClient.getQueryCache()
-  for (const query of cache.findAll({ predicate: isRecord })) {
-    const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
-    if (!readLocal) continue
-    const { isInvalidated } = query.state
-    const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
-    if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
-    // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
-    if (isInvalidated || !query.isActive()) query.invalidate()
-  }
-}
-
-/** Reads again if the query got newer data in the meantime, which a slow read must not overwrite. */
-const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
-  const { dataUpdateCount } = query.state
-  const answer = await readLocal()
-  return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
-}
-
 /** Clears all queries, when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
@@ -178,7 +202,8 @@ export const clearQueries = (): void => {
   refused.clear()
 }
 
-type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
+/** What the options of `query` can do besides fetching. */
+export type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
 
 /** Key of the query that pulls the feed. */
 export const feedKey = ['feed']
@@ -204,7 +229,7 @@ const servedFromCache = new Set<string>()
 const refused = new Set<string>()
 
 /** Ignores storage errors, as the app works online without a local database. */
-const orUndefined = async <Value>(
+export const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {
   try {
@@ -252,24 +277,6 @@ const readNow = async <E extends Endpoint>(
   orUndefined(() => cacheResponse(name, answer))
   return answer
 }
-
-/** Fetches a response for offline use, unless it was cached recently. */
-export const prefetch = async (
-  { queryKey, meta }: Kept,
-  recent: ReadonlySet<string>,
-): Promise<void> => {
-  if (recent.has(hashKey(queryKey))) return
-  queryClient.setQueryData(queryKey, await (meta as Meta).readNow())
-}
-
-/** Returns the keys of responses that any tab cached since a time, in milliseconds since 1970. */
-export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
-  const { cachedSince } = await import('#data/response-cache.ts')
-  return new Set(await orUndefined(() => cachedSince(since)))
-}
-
-/** Options returned by `query`. */
-type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
 /** Syncs the operator's own change, then refreshes the screens. */
 export const refreshAfterOwnChange = async (): Promise<void> => {

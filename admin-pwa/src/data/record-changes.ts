@@ -14,7 +14,7 @@ export const newRecordFields = () => {
 export const addRecord = async <N extends Noun>(noun: N, record: Synced[N], label: string) => ({
   label,
   patches: [{ noun, id: record.id, put: record }],
-  touches: await unsentReferences(record),
+  holds: await unsentReferences(record),
   isNew: true as const,
   answer: record,
 })
@@ -37,8 +37,8 @@ export const editRecord = async <N extends Noun>(
   return {
     label: `Change ${nameOf(record)}`,
     patches: [{ noun, id, set }],
-    touches: await unsentReferences(set),
-    baseRecord: record,
+    holds: await unsentReferences(set),
+    before: record,
     answer: { ...record, ...set } as Synced[N],
   }
 }
@@ -47,7 +47,7 @@ export const editRecord = async <N extends Noun>(
 export const deleteRecord = <N extends Noun>(noun: N, record: Synced[N], label: string) => ({
   label,
   patches: [{ noun, id: record.id, gone: true as const }],
-  baseRecord: record,
+  before: record,
   answer: undefined,
 })
 

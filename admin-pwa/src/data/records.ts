@@ -3,7 +3,7 @@ import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 import { applyPatches, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 import { isOffline } from '#data/status.ts'
-import { isSynced } from '#data/synced-tables.ts'
+import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
 /** All records by type, as last read from disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
@@ -29,7 +29,8 @@ const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
   // Offline, stale records are better than none.
   if (isFeedStale && !isOffline()) return false
   const state = await feedState()
-  return Boolean(state?.isWhole && isSynced(state, noun))
+  if (!state?.isWhole || !isSynced(state, noun)) return false
+  return isCurrent(state) || isOffline()
 }
 
 /**

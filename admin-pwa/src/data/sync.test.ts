@@ -75,6 +75,36 @@ test('syncs from the start after the server was restored from a backup, and keep
   })
 })
 
+test('reads all records again if another version of the app stored them, and keeps pending changes', async () => {
+  const { device } = setUp(blankTodo)
+  await device.open(async (app) => {
+    await app.pullFeed(false)
+    await app.openDb().outbox.add(unsent)
+    const { title: _, ...older } = blankTodo
+    await app.openDb().todos.put(older as Todo)
+    await app.openDb().state.update('feed', { recordsVersion: 0 })
+  })
+  await device.open(async (app) => {
+    expect(await app.completeRecords('todos')).toBeUndefined()
+    await app.pullFeed(false)
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
+    expect(await app.outboxEntries()).toMatchObject([{ key: 'key', state: 'waiting' }])
+  })
+})
+
+test('offline, shows the records that another version of the app stored', async () => {
+  const { server, device } = setUp(blankTodo)
+  await device.open(async (app) => {
+    await app.pullFeed(false)
+    await app.openDb().state.update('feed', { recordsVersion: 0 })
+  })
+  server.fail('away')
+  await device.open(async (app) => {
+    app.setOfflineSince(0)
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
+  })
+})
+
 test('removes deleted records from cached responses', async () => {
   const { server, device } = setUp(blankTodo, second)
   const kept = [
@@ -134,7 +164,9 @@ test('upgrades an older app’s database with its records and unsent changes', a
   })
   await device.open(async (app) => {
     expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
-    expect(await app.receivedRecords('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
+    expect(await app.receivedRecords('bookings')).toMatchObject([
+      { paid: '60.00', owed: '0.00', venue: 'online' },
+    ])
     const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
     expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])

@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
@@ -35,7 +35,7 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
   withLock('sync', async () => {
     const before = await feedState()
-    const done = afterOwnChange ? await doneRows() : []
+    const done = afterOwnChange ? await doneEntries() : []
     let hasChanged = false
     for (let isDone = false; !isDone; ) {
       const page = await nextPage(afterOwnChange, done)
@@ -78,16 +78,16 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor starts over because the app needs more record types. If another cursor is
+    // An empty cursor starts over because the app needs more record types or fields. If another cursor is
     // unknown to the server, it was restored from a backup, so cached responses may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
 }
 
 /** Returns sent entries whose effect the feed hasn't delivered yet. */
-const doneRows = async (): Promise<number[]> => {
-  const rows = await openDb().outbox.toArray()
-  return rows.filter(({ state }) => state === 'done').map(({ order }) => order)
+const doneEntries = async (): Promise<number[]> => {
+  const entries = await openDb().outbox.toArray()
+  return entries.filter(({ state }) => state === 'done').map(({ order }) => order)
 }
 
 /**
@@ -106,6 +106,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedNounNames,
+    recordsVersion,
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }

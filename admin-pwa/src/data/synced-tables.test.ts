@@ -1,4 +1,4 @@
-import { syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, syncedNounNames } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import type { FeedState } from '#data/db.ts'
 import { feedCursor, isSynced } from '#data/synced-tables.ts'
@@ -10,11 +10,18 @@ const state: FeedState = {
   isWhole: true,
   hasOlder: false,
   nouns: syncedNounNames,
+  recordsVersion,
   at: 0,
 }
 
 test('the feed continues from its cursor if the same record types were synced before', () => {
   expect([feedCursor(state), isSynced(state, 'invoices')]).toEqual(['here', true])
+})
+
+test('the feed starts over if another version of the app stored different fields', () => {
+  const { recordsVersion: _, ...older } = state
+  expect(feedCursor(older)).toBe('')
+  expect(feedCursor({ ...state, recordsVersion: recordsVersion - 1 })).toBe('')
 })
 
 test('the feed starts over for record types that an older app didn’t sync', () => {

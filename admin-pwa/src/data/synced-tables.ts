@@ -1,4 +1,4 @@
-import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 
 /** Tables of the first database version, which some browsers still have. */
@@ -26,6 +26,12 @@ const firstNouns: readonly string[] = Object.keys(tablesV1)
 export const isSynced = ({ nouns }: FeedState, noun: SyncedNoun): boolean =>
   (nouns ?? firstNouns).includes(noun)
 
-/** Returns the cursor to continue from, or '' to start over if an older app synced fewer record types. */
+/** Whether the stored records have the fields that this app expects. */
+export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
+
+/**
+ * Returns the cursor to continue from, or '' to start over if another version of the app synced
+ * fewer record types or different fields.
+ */
 export const feedCursor = (state: FeedState): string =>
-  syncedNounNames.every((noun) => isSynced(state, noun)) ? state.cursor : ''
+  isCurrent(state) && syncedNounNames.every((noun) => isSynced(state, noun)) ? state.cursor : ''

@@ -53,7 +53,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             'Corrects',
             <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,
           ],
-          ...creditsOf(invoice).map(
+          ...invoice.credits.map(
             (credit, index) =>
               [
                 index === 0 ? 'Credited by' : `Also credited by ${credit.invoiceNumber}`,
@@ -86,8 +86,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             invoice.sourceFiles.map(({ name }) => name).join(', '),
           ],
           invoice.mailedAt !== null && ['Sent by e-mail', shortMoment(invoice.mailedAt)],
-          // Invoices saved on the device by older versions have no reminders.
-          invoice.reminders?.length > 0 && [
+          invoice.reminders.length > 0 && [
             'Reminded',
             invoice.reminders.map((at) => shortMoment(at)).join('; '),
           ],
@@ -96,16 +95,6 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
     </Panel>
   )
 }
-
-/**
- * Invoices saved on the device by older versions refer to a credit note only if it was for the full
- * amount.
- */
-const creditsOf = ({ credits, creditedBy, creditedByNumber, grossTotal }: Invoice) =>
-  credits ??
-  (creditedBy
-    ? [{ id: creditedBy, invoiceNumber: creditedByNumber ?? '', amount: grossTotal }]
-    : [])
 
 const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
   <Anchor component={Link} to={paths.invoice(id ?? '')} className="figures">

@@ -29,9 +29,9 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         when: formatDate(date),
         way: [methodText(method), reference].filter(Boolean).join(', '),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
-        canRemove: method !== 'card' && !(returns?.length > 0),
+        canRemove: method !== 'card' && !(returns.length > 0),
         below:
-          returns?.length > 0 &&
+          returns.length > 0 &&
           returns
             .map((one) => `${euro(one.amount)} refunded on ${formatDate(one.date)}`)
             .join('; '),

@@ -77,8 +77,8 @@ export const useSaveDraft = () =>
       return {
         label,
         patches: [{ noun: 'invoices', id, ...(known ? { set: draft } : { put: draft }) }],
-        touches: holds,
-        ...(known ? { baseRecord: known } : { isNew: true }),
+        holds,
+        ...(known ? { before: known } : { isNew: true }),
         answer: draft,
       }
     },

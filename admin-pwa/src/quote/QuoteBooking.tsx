@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { bookingPageQuery } from '#booking/queries.ts'
+import { bookingListQuery } from '#booking/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
@@ -19,7 +19,7 @@ type Props = { quote: Quote; client: Client | undefined }
  */
 export const QuoteBooking = ({ quote, client }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const found = useQuery(bookingPageQuery('completed', { search: orderNumber(quote.id) }))
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
   const booking = found.data?.find(({ id }) => id === quote.id)
   const icon = <IconCalendarPlus size={18} aria-hidden />
   if (booking)

@@ -45,8 +45,8 @@ export const useSaveQuote = () =>
       return {
         label: `${before ? 'Change' : 'New'} quote “${answer.title}”`,
         patches: [{ noun: 'quotes', id, ...(before ? { set: answer } : { put: answer }) }],
-        touches: holds,
-        ...(before ? { baseRecord: before } : { isNew: true }),
+        holds,
+        ...(before ? { before } : { isNew: true }),
         answer,
       }
     },

@@ -5,7 +5,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
-import { bookingPageQuery } from '#booking/queries.ts'
+import { bookingListQuery } from '#booking/queries.ts'
 import classes from '#report/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#report/today.ts'
 import { shortDay } from '#ui/format-time.ts'
@@ -98,7 +98,7 @@ const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
   const { data } = useQuery(
-    bookingPageQuery('completed', {
+    bookingListQuery('completed', {
       search: booking.studentEmail,
       view: 'past',
       page: 1,

@@ -108,7 +108,7 @@ export const useSaveStudentNotes = (email: string) =>
       return {
         label: `Notes on ${email}`,
         patches: [{ noun: 'studentNotes', id: before.id, put: answer }],
-        baseRecord: before,
+        before,
         answer,
       }
     },

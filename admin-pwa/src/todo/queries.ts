@@ -169,7 +169,7 @@ const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
 const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],
-  baseRecord: todo,
+  before: todo,
   answer: { ...todo, ...set },
 })
 
@@ -237,7 +237,7 @@ export const useDeleteTodo = () => {
     optimistic: (todo) => ({
       label: `Delete “${todo.title}”`,
       patches: [{ noun: 'todos', id: todo.id, gone: true }],
-      baseRecord: todo,
+      before: todo,
       answer: undefined,
     }),
     successToast: (_, todo) => ({

@@ -13,7 +13,7 @@ import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/mo
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
-import { fromNumeric, fromTimestamp, toNumeric, toTimestamp } from '#db/columns'
+import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
@@ -72,20 +72,23 @@ const findRepeated = async (
   const { db } = context
   const found = input.id && (await Booking.query(db).findById(input.id))
   if (!found) return undefined
+  const stored: ReturnType<typeof requestedDetails> = {
+    studentName: found.studentName,
+    studentEmail: found.studentEmail,
+    participantEmails: found.participantEmails,
+    sessionDate: found.sessionDate,
+    sessionType: found.sessionType,
+    basePrice: found.basePrice,
+    discountAmount: found.discountAmount,
+    finalPrice: found.finalPrice,
+    couponCode: found.couponCode,
+    venue: found.venue,
+    notes: found.notes,
+  }
   const isSame =
     found.source === 'operator' &&
     found.websiteId === (await findWebsite(context, input.websiteId))?.id &&
-    found.studentName === input.studentName &&
-    found.studentEmail === input.studentEmail &&
-    isDeepStrictEqual(found.participantEmails, input.participantEmails.filter(Boolean)) &&
-    found.notes === (input.additionalNotes || null) &&
-    found.sessionType === input.sessionType &&
-    found.couponCode === codeOf(input) &&
-    found.venue === input.venue &&
-    fromTimestamp(found.sessionDate).equals(start) &&
-    found.basePrice === euroFromCents(input.basePrice) &&
-    found.discountAmount === euroFromCents(input.discountAmount) &&
-    found.totalCents === input.finalPrice &&
+    isDeepStrictEqual(requestedDetails(input, start), stored) &&
     (!input.payment || (await isPaid(db, found.id, input.payment)))
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
 }
@@ -95,7 +98,29 @@ const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPaym
     .where({ bookingId, amount: toNumeric(amount), paymentMethod: method })
     .resultSize()) > 0
 
-const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCouponCode(couponCode) : null)
+/** Request fields that are checked, converted or renamed before they are stored. */
+type Processed =
+  | 'id'
+  | 'websiteId'
+  | 'sessionTime'
+  | 'additionalNotes'
+  | 'payment'
+  | 'paymentStatus'
+
+const requestedDetails = (input: Input, start: Temporal.Instant) =>
+  ({
+    studentName: input.studentName,
+    studentEmail: input.studentEmail,
+    participantEmails: input.participantEmails.filter(Boolean),
+    sessionDate: toTimestamp(start),
+    sessionType: input.sessionType,
+    basePrice: euroFromCents(input.basePrice),
+    discountAmount: euroFromCents(input.discountAmount),
+    finalPrice: euroFromCents(input.finalPrice),
+    couponCode: input.couponCode ? normaliseCouponCode(input.couponCode) : null,
+    venue: input.venue,
+    notes: input.additionalNotes || null,
+  }) satisfies Record<Exclude<keyof Input, Processed> | 'notes', unknown>
 
 /**
  * Checks the discount and returns the coupon that gives it. Without a coupon, any discount is
@@ -126,9 +151,6 @@ type Parts = {
   coupon: Coupon | undefined
 }
 
-/** Request fields that are converted or renamed before they are stored. */
-type Processed = 'sessionTime' | 'additionalNotes' | 'payment' | 'paymentStatus'
-
 /** Stores the booking and its first payment. The caller rolls back on a refusal. */
 const store = async (
   context: Context,
@@ -140,26 +162,16 @@ const store = async (
   const booking = await Booking.query(trx).insertAndFetch({
     id: input.id ?? randomUUID(),
     websiteId: website.id,
-    studentName: input.studentName,
-    studentEmail: input.studentEmail,
+    ...requestedDetails(input, start),
     calendarEmail: input.studentEmail,
-    participantEmails: input.participantEmails.filter(Boolean),
-    sessionDate: toTimestamp(start),
-    sessionType: input.sessionType,
     numberOfStudents: offer.numberOfStudents,
     durationMinutes: offer.durationMinutes,
-    basePrice: euroFromCents(input.basePrice),
-    discountAmount: euroFromCents(input.discountAmount),
-    finalPrice: euroFromCents(input.finalPrice),
     couponId: coupon?.id ?? null,
-    couponCode: coupon?.code ?? null,
-    venue: input.venue,
     source: 'operator',
-    notes: input.additionalNotes || null,
     createdAt: toTimestamp(at),
     // A pending booking requires an expiry time; completing the booking below clears it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
-  } satisfies Partial<Booking> & Record<Exclude<keyof Input, Processed>, unknown>)
+  })
   await addToTimeline(trx, booking.id, 'created', at, {})
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))

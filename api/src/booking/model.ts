@@ -1,8 +1,8 @@
 import {
+  type BookingStatus,
   type BookingTab,
   bookingTabs,
   canTransition,
-  type PaymentStatus,
 } from '@synapse/shared/booking/booking'
 import { guestsOf } from '@synapse/shared/booking/guests'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
@@ -41,7 +41,7 @@ export class Booking extends Model {
   declare owed: string
   declare couponId: string | null
   declare couponCode: string | null
-  declare paymentStatus: PaymentStatus
+  declare paymentStatus: BookingStatus
   declare source: 'website' | 'operator'
   declare stripeSessionId: string | null
   declare stripePaymentIntentId: string | null
@@ -166,7 +166,7 @@ export const lockBooking = async (
 export const changeStatus = async (
   trx: Knex.Transaction,
   booking: Booking,
-  paymentStatus: PaymentStatus,
+  paymentStatus: BookingStatus,
   changes: Partial<Booking> = {},
 ): Promise<void> => {
   const from = booking.paymentStatus

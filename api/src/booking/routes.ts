@@ -22,6 +22,7 @@ import {
   listForCalendar,
   listForExport,
 } from '#booking/list-bookings'
+import { listCouponUses } from '#booking/list-coupon-uses'
 import { loadBookingPage } from '#booking/load-booking-page'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
@@ -108,6 +109,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
     )
     return ok(csvStream(exportColumns, batches))
   }),
+  route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
   route(contract.readBooking, async ({ context, params, koa }) => {
     const read = await readBooking(context, params.id)
     // The first versions of the app can’t show timeline entries of this kind.

@@ -9,6 +9,7 @@ import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
+import { mailedValues } from '#booking/read-mailed-values'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
@@ -169,22 +170,6 @@ const send = async (
     }
   })
 }
-
-/** The fields that decide an e-mail's text and recipients. */
-const mailedFields = [
-  'paymentStatus',
-  'start',
-  'googleMeetLink',
-  'studentName',
-  'guests',
-  'sessionType',
-  'durationMinutes',
-  'venue',
-  'finalPrice',
-] as const satisfies readonly (keyof Booking)[]
-
-/** Returns a key for comparing bookings: equal keys mean the same e-mail and recipients. */
-const mailedValues = (booking: Booking) => JSON.stringify(mailedFields.map((name) => booking[name]))
 
 /** Sends a booking's e-mail once, stores its content and adds it to the timeline. */
 export const sendToTimeline = async (

@@ -1,7 +1,6 @@
 import * as contract from '@synapse/shared/coupon/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { applyCoupon } from '#coupon/apply-coupon'
-import { listCouponUses } from '#coupon/list-coupon-uses'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { changeCoupon, createCoupon } from '#coupon/save-coupon'
@@ -43,5 +42,4 @@ export const couponRoutes: readonly Route[] = [
     return created.ok ? ok(presentCoupon(created.value)) : created
   }),
   change(contract.updateCoupon, changeCoupon),
-  route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
 ]

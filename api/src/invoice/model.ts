@@ -128,9 +128,7 @@ export const lockInvoice = async (
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
 /**
- * Locks an invoice and, before it, the booking that it charges. Lock order: booking, then invoice.
- * Use the same order everywhere to avoid deadlocks; inserting a row that references the booking
- * also waits for the booking's lock.
+ * Locks an invoice and, before it, the booking that it charges. Lock order: see `db/README.md`.
  */
 export const lockWithBooking = async (
   trx: Knex.Transaction,

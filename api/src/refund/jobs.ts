@@ -48,6 +48,7 @@ export const refundTooLate = job<LostPayment>({
 
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
+  // Queued jobs contain their name, so an old name stays.
   name: 'mirror-given-back',
   title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
@@ -158,6 +159,7 @@ export const addSecondRefundTask = job<{ refundId: string }>({
  * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
  */
 export const addUnpaidAgainTask = job<{ refundId: string }>({
+  // Old name, like 'mirror-given-back'.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {

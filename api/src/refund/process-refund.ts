@@ -197,7 +197,7 @@ const lockTask = async (
   if (seen.type === 'general') return refuse('no_refund')
   const scope = refundScope(seen)
   if (!scope) return refuse('no_booking')
-  // Lock order: payments, booking, to-do. Use the same order everywhere to avoid deadlocks.
+  // Lock order: see `db/README.md`.
   const refundable = await lockRefundable(trx, scope)
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()

@@ -20,7 +20,7 @@ export type Refundable = { payment: Payment; paidAt: Date; remainingCents: numbe
 export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
   withRemainders(db, await paymentsIn(db, scope))
 
-/** Reads and locks the payments that can be refunded. Lock order: payments, booking, to-do. */
+/** Reads and locks the payments that can be refunded. Lock order: see `db/README.md`. */
 export const lockRefundable = async (
   trx: Knex.Transaction,
   scope: RefundScope,

@@ -73,7 +73,7 @@ export const applyRefunds = async (
     const payment = found && (await lockPayment(trx, found.id))
     // Stripe sends the event again until the payment is recorded. Other payments are ignored.
     if (!payment) return !isExpected
-    // Lock order: payment, booking, to-do. Use the same order everywhere to avoid deadlocks.
+    // Lock order: see `db/README.md`.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
     if (refusal && !known.some((refund) => isRefundOfLine(refund, refusal.line)))

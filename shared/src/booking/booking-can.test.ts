@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentStatuses } from '#booking/booking'
+import { bookingStatuses } from '#booking/booking'
 import {
   type BookingAction,
   type BookingRuleInput,
@@ -19,7 +19,7 @@ const verdict = (action: BookingAction, changes: Partial<BookingRuleInput> = {})
 
 describe('the rules for booking actions', () => {
   const allowed = (action: BookingAction) =>
-    paymentStatuses.filter((paymentStatus) => verdict(action, { paymentStatus }).ok)
+    bookingStatuses.filter((paymentStatus) => verdict(action, { paymentStatus }).ok)
 
   test('depend on the booking’s status', () => {
     expect(allowed('cancel')).toEqual(['completed'])

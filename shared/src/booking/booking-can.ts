@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#booking/booking'
+import type { BookingStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
 /** The explanation that invitations come from this app, shown wherever a text mentions them. */
@@ -16,7 +16,7 @@ export const bookingRefusalSentences = {
 
 /** The booking details that the rules check. */
 export type BookingRuleInput = {
-  paymentStatus: PaymentStatus
+  paymentStatus: BookingStatus
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
@@ -26,7 +26,7 @@ export type BookingRuleInput = {
 
 type Sentence = keyof typeof bookingRefusalSentences
 type Rule = {
-  states: readonly PaymentStatus[]
+  states: readonly BookingStatus[]
   /** The explanation if the booking has a different status. */
   sentence: string
   /** Conditions that refuse the action even in an allowed status; the first match applies. */

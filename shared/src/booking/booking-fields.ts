@@ -36,13 +36,11 @@ const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   venue: {
     inExport: 'Where',
     onPage: 'Where',
-    // Records saved by an older version of the app have no venue and no time zone.
-    text: ({ venue }) => venueLabels[venue ?? 'online'],
+    text: ({ venue }) => venueLabels[venue],
   },
   visitorZone: {
     onPage: 'Student’s time zone',
-    text: ({ visitorZone }) =>
-      (visitorZone ?? businessZone) === businessZone ? null : visitorZone,
+    text: ({ visitorZone }) => (visitorZone === businessZone ? null : visitorZone),
   },
   paymentStatus: { inExport: 'Status', text: displayStatus },
   isNoShow: { inExport: 'No-show', text: ({ isNoShow }) => (isNoShow ? 'No-show' : '') },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  bookingStatuses,
   bookingTransitions,
   canTransition,
   displayStatus,
   matchesTab,
   orderNumber,
-  paymentStatuses,
   pendingMinutes,
   reminderHours,
 } from '#booking/booking'
@@ -29,7 +29,7 @@ test('a status can only change to a listed status, never to itself', () => {
 test('no status changes back to pending, and every other status can be reached', () => {
   const reached = new Set<string>(Object.values(bookingTransitions).flat())
   expect(reached.has('pending')).toBe(false)
-  expect([...reached].sort()).toEqual(paymentStatuses.filter((one) => one !== 'pending').sort())
+  expect([...reached].sort()).toEqual(bookingStatuses.filter((one) => one !== 'pending').sort())
 })
 
 test('an order number is the last 8 characters of the id, in upper case', () => {
@@ -49,7 +49,7 @@ test('a booking is shown as refunded only if no revenue remains', () => {
 
 test('the completed tab lists booked, cancelled and refunded bookings, and the pending tab all others', () => {
   const inTab = (tab: 'completed' | 'pending') =>
-    paymentStatuses.filter((status) => matchesTab(tab, status)).sort()
+    bookingStatuses.filter((status) => matchesTab(tab, status)).sort()
   expect(inTab('completed')).toEqual(['cancelled', 'completed', 'refunded'])
   expect(inTab('pending')).toEqual(['expired', 'pending'])
 })

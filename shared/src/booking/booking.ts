@@ -2,8 +2,8 @@ import { centsFromEuro } from '#money'
 import { skippedTimeSentence } from '#time'
 
 /** The statuses of a booking, from checkout to refund. See `bookingTransitions` for their order. */
-export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
  * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
@@ -15,16 +15,16 @@ export const bookingTransitions = {
   completed: ['cancelled', 'refunded'],
   cancelled: ['refunded'],
   refunded: [],
-} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+} as const satisfies Record<BookingStatus, readonly BookingStatus[]>
 
 /** Returns whether a booking's status may change to another status. */
-export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => {
-  const next: readonly PaymentStatus[] = bookingTransitions[from]
+export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => {
+  const next: readonly BookingStatus[] = bookingTransitions[from]
   return next.includes(to)
 }
 
 /** Returns the status to show: 'cancelled' if a refunded booking's refund failed later. */
-export const displayStatus = (booking: { paymentStatus: PaymentStatus; revenue: string }) =>
+export const displayStatus = (booking: { paymentStatus: BookingStatus; revenue: string }) =>
   booking.paymentStatus === 'refunded' && centsFromEuro(booking.revenue) > 0
     ? 'cancelled'
     : booking.paymentStatus
@@ -33,7 +33,7 @@ export const displayStatus = (booking: { paymentStatus: PaymentStatus; revenue: 
 export const bookingTabs = {
   completed: ['completed', 'cancelled', 'refunded'],
   pending: ['pending', 'expired'],
-} as const satisfies Record<string, readonly PaymentStatus[]>
+} as const satisfies Record<string, readonly BookingStatus[]>
 export const bookingTabNames = [
   'completed',
   'pending',
@@ -41,8 +41,8 @@ export const bookingTabNames = [
 export type BookingTab = (typeof bookingTabNames)[number]
 
 /** Returns whether a list shows bookings with a status. */
-export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
-  const statuses: readonly PaymentStatus[] = bookingTabs[tab]
+export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
+  const statuses: readonly BookingStatus[] = bookingTabs[tab]
   return statuses.includes(status)
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { slotRefusalTexts } from '#availability/slot'
-import { paymentStatuses } from '#booking/booking'
+import { bookingStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
+import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
 import {
   anyInstantField,
@@ -26,11 +27,6 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   summary: 'List the start times of completed bookings, starting today',
   output: z.array(z.object({ sessionDate: instantText })),
 })
-
-/**
- * Accepted but ignored: earlier versions of the page list the checkouts that a new one replaces.
- */
-export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const tooManyParticipants = {
   status: 400,
@@ -76,27 +72,6 @@ const slotRefusals = {
   not_a_slot: { status: 409, sentence: slotRefusalTexts.not_a_slot },
   taken: { status: 409, sentence: slotRefusalTexts.taken },
   busy: { status: 409, sentence: slotRefusalTexts.busy },
-} as const
-
-/**
- * The sentence must equal `invalidCouponMessage`, which can't be imported because coupons import
- * bookings.
- */
-export const invalidCoupon = {
-  status: 409,
-  sentence: 'This coupon code is not valid or has expired',
-} as const
-
-/** The sentence must equal `belowMinimumMessage`; `details` contains the minimum price. */
-export const couponBelowMinimum = {
-  status: 409,
-  sentence: 'This coupon code doesn’t apply to this price.',
-} as const
-
-/** `details` contains the time when the coupon can be used again. */
-export const couponInUse = {
-  status: 409,
-  sentence: 'This coupon is reserved for a checkout that isn’t paid yet.',
 } as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
@@ -197,7 +172,7 @@ export const confirmedBooking = z.object({
   label: z.string(),
   sessionDate: instantText,
   durationMinutes: z.int(),
-  paymentStatus: z.enum(paymentStatuses),
+  paymentStatus: z.enum(bookingStatuses),
   /** Whether the session is over. */
   isOver: z.boolean(),
   /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */

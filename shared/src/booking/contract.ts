@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingTabNames, paymentStatuses, timeRefusalSentences } from '#booking/booking'
+import { bookingStatuses, bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
@@ -53,7 +53,7 @@ export const booking = z.object({
   /** The balance due. */
   owed: euroText,
   couponCode: z.string().nullable(),
-  paymentStatus: z.enum(paymentStatuses),
+  paymentStatus: z.enum(bookingStatuses),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
   venue: z.enum(venues),
@@ -272,4 +272,21 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
     wrong_state: wrongState,
     not_begun: { status: 409, sentence: bookingRefusalSentences.not_begun },
   },
+})
+
+export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
+  summary: 'List the bookings that used a coupon',
+  params: idParams,
+  output: z.array(
+    z.object({
+      bookingId: z.uuid(),
+      studentName: z.string(),
+      studentEmail: z.string(),
+      sessionDate: instantText,
+      discountAmount: euroText,
+      paymentStatus: z.enum(bookingStatuses),
+      createdAt: instantText,
+    }),
+  ),
+  refusals: { unknown: { status: 404, sentence: 'This coupon doesn’t exist.' } },
 })

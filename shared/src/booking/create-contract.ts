@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { timeRefusalSentences } from '#booking/booking'
-import {
-  couponBelowMinimum,
-  couponInUse,
-  invalidCoupon,
-  participantEmails,
-  tooManyParticipants,
-} from '#booking/checkout-contract'
+import { participantEmails, tooManyParticipants } from '#booking/checkout-contract'
 import { booking } from '#booking/contract'
 import { venues } from '#booking/venue'
+import { couponBelowMinimum, couponInUse, invalidCoupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
 import {
   dateField,

@@ -1,4 +1,4 @@
-import type { BookingTab, PaymentStatus } from '#booking/booking'
+import type { BookingStatus, BookingTab } from '#booking/booking'
 
 /** The views that each tab offers. A session is upcoming until it ends. */
 export const bookingViews = {
@@ -16,13 +16,13 @@ export const statusesOfView = {
   ended: ['cancelled', 'refunded'],
   pending: ['pending'],
   expired: ['expired'],
-} as const satisfies Record<BookingView, readonly PaymentStatus[]>
+} as const satisfies Record<BookingView, readonly BookingStatus[]>
 
-type Viewed = { paymentStatus: PaymentStatus; sessionDate: string; durationMinutes: number }
+type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
 /** Returns whether a booking is in a view at a given time. */
 export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Instant): boolean => {
-  const statuses: readonly PaymentStatus[] = statusesOfView[view]
+  const statuses: readonly BookingStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
   if (view !== 'upcoming' && view !== 'past') return true
   const endMs = Date.parse(booking.sessionDate) + booking.durationMinutes * 60_000

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { paymentStatuses } from '#booking/booking'
-import { couponBelowMinimum, couponInUse, ignoredReplaces } from '#booking/checkout-contract'
-import { discountTypes, invalidCouponMessage, normaliseCouponCode } from '#coupon/coupon'
+import {
+  belowMinimumMessage,
+  discountTypes,
+  invalidCouponMessage,
+  normaliseCouponCode,
+} from '#coupon/coupon'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
@@ -18,6 +21,22 @@ import {
   versionField,
 } from '#fields'
 import { builtInSlug } from '#website/website'
+
+/**
+ * Accepted but ignored: earlier versions of the page list the checkouts that a new one replaces.
+ */
+export const ignoredReplaces = z.array(z.unknown()).optional()
+
+export const invalidCoupon = { status: 409, sentence: invalidCouponMessage } as const
+
+/** `details` contains the minimum price. */
+export const couponBelowMinimum = { status: 409, sentence: belowMinimumMessage } as const
+
+/** `details` contains the time when the coupon can be used again. */
+export const couponInUse = {
+  status: 409,
+  sentence: 'This coupon is reserved for a checkout that isn’t paid yet.',
+} as const
 
 export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
@@ -113,21 +132,4 @@ export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
   output: coupon,
   mayRepeat: true,
   refusals: { ...refusals, unknown, changed: conflictRefusal },
-})
-
-export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
-  summary: 'List the bookings that used a coupon',
-  params: idParams,
-  output: z.array(
-    z.object({
-      bookingId: z.uuid(),
-      studentName: z.string(),
-      studentEmail: z.string(),
-      sessionDate: instantText,
-      discountAmount: euroText,
-      paymentStatus: z.enum(paymentStatuses),
-      createdAt: instantText,
-    }),
-  ),
-  refusals: { unknown },
 })

@@ -14,6 +14,7 @@ test('an issued invoice never changes, even after payments and credit notes', ()
     method: 'cash',
     reference: null,
     returns: [],
+    remaining: '20.00',
   }
   const later = invoice({
     paid: '20.00',
@@ -35,6 +36,7 @@ test('a booking’s invoice always shows the payments made before its issue, eve
     method: 'card',
     reference: null,
     returns: [],
+    remaining: '140.00',
   }
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
@@ -70,6 +72,7 @@ test('payments count as made before the issue by Malta’s clock, and only up to
     method: 'cash',
     reference: null,
     returns: [],
+    remaining: '123.90',
   })
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
     // This instant is 00:30 on 1 December in Malta.

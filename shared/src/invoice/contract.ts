@@ -74,7 +74,7 @@ const payment = z.object({
   /** The payment's refunds and disputed amounts. */
   returns: z.array(z.object({ date: z.iso.date(), amount: euroText })),
   /** The amount that can still be refunded: the payment less completed and pending refunds. */
-  remaining: euroText.optional(),
+  remaining: euroText,
 })
 
 export const invoice = z.object({

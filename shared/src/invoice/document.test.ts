@@ -190,8 +190,9 @@ describe('an invoice’s payment details', () => {
   })
 
   test('deduct each payment, with its date and method', () => {
-    const payment = { id: 'a', amount: '23.90', date: '2026-12-03', method: 'bank_transfer' }
-    const paper = read({ paid: '23.90', payments: [{ ...payment, reference: null, returns: [] }] })
+    const money = { amount: '23.90', returns: [], remaining: '23.90' }
+    const payment = { id: 'a', date: '2026-12-03', method: 'bank_transfer', reference: null }
+    const paper = read({ paid: '23.90', payments: [{ ...payment, ...money }] })
     expect(sumsOf(paper).slice(2)).toEqual([
       ['Total', '€123.90'],
       ['Paid by bank transfer on 3 Dec 2026', '−€23.90'],

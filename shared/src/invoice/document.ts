@@ -216,9 +216,8 @@ type Payment = Invoice['payments'][number]
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 
-/** Invoices saved offline by older versions of the app don't contain the refunds. */
 const leftOf = ({ amount, returns }: Payment): number =>
-  (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
+  returns.reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
 
 /** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
 const paidWords = ({ method, date }: Payment): string =>

@@ -9,6 +9,7 @@ const issued = {
   paid: '0.00',
   dueDate: '2026-12-06',
   creditedBy: null,
+  credited: '0.00',
 } as const
 
 test('an invoice’s status depends on its payments, its credit notes and the date', () => {

@@ -31,10 +31,8 @@ type BalanceFields = {
   paid: string
   dueDate: string
   creditedBy: string | null
-  /**
-   * The total of all credit notes; missing in invoices saved offline by older versions of the app.
-   */
-  credited?: string
+  /** The total of all credit notes. */
+  credited: string
 }
 
 /** Returns an invoice's status. @param today in Malta, YYYY-MM-DD */
@@ -56,7 +54,7 @@ export const owedCents = ({
   creditedBy,
   grossTotal,
   paid,
-  credited = '0.00',
+  credited,
 }: Omit<BalanceFields, 'dueDate'>): number =>
   status === 'draft' || kind === 'credit_note' || creditedBy
     ? 0

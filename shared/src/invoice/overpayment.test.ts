@@ -24,12 +24,6 @@ test('an overpayment can be refunded, less pending refunds', () => {
   expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
-test('in records saved offline by older versions, the overpayment is based on payments less refunds', () => {
-  const returns = [{ date: '2026-12-02', amount: '23.90' }]
-  const payments = [paid('a', '123.90', { remaining: undefined, returns })]
-  expect(overpaidCents(sampleInvoice({ payments, credited: '123.90' }))).toBe(10_000)
-})
-
 test('refunds the latest payment first, up to its remaining amount', () => {
   const payments = [
     paid('a', '100.00'),

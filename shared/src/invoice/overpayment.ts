@@ -34,11 +34,4 @@ export const splitRefund = (payments: readonly Payment[], cents: number) =>
     cents,
   )
 
-/**
- * Payments saved offline by older versions of the app don't contain the remaining amount, so
- * pending refunds are unknown.
- */
-const remainingCents = ({ amount, returns, remaining }: Payment): number =>
-  remaining === undefined
-    ? (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
-    : centsFromEuro(remaining)
+const remainingCents = ({ remaining }: Payment): number => centsFromEuro(remaining)

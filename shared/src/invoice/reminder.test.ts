@@ -8,6 +8,7 @@ const invoice = {
   paid: '0.00',
   dueDate: '2027-02-15',
   creditedBy: null,
+  credited: '0.00',
 } as const
 
 test('counts days overdue by the calendar, across months and clock changes', () => {

@@ -16,6 +16,7 @@ const payment = (amount: string) => ({
   method: 'cash',
   reference: null,
   returns: [{ date: '2026-03-03', amount: '5.00' }],
+  remaining: '0.00',
 })
 const account = (paid: string) => [
   sampleInvoice({

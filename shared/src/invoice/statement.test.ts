@@ -22,6 +22,7 @@ const payment = (
   method: 'bank_transfer',
   reference: null,
   returns: [],
+  remaining: amount,
   ...more,
 })
 

@@ -168,8 +168,7 @@ const moneyOf =
       reference: reference ?? '',
       cents: -centsFromEuro(amount),
     },
-    // Payments saved offline by older versions of the app don't contain the refunds.
-    ...(returns ?? []).map((back, at) => ({
+    ...returns.map((back, at) => ({
       key: `${id} ${at}`,
       date: back.date,
       kind: 'return' as const,

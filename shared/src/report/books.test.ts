@@ -142,6 +142,7 @@ describe('unpaid invoices', () => {
       paid: '40.00',
       dueDate: '2026-11-01',
       creditedBy: null,
+      credited: '0.00',
     } as const
     expect(
       unpaidByAge(

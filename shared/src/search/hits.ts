@@ -1,4 +1,4 @@
-import { displayStatus, orderNumber, type PaymentStatus } from '#booking/booking'
+import { type BookingStatus, displayStatus, orderNumber } from '#booking/booking'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, formatEuro } from '#money'
 import type { ProjectStatus } from '#project/project'
@@ -15,7 +15,7 @@ type FoundBooking = {
   id: string
   studentName: string
   start: Temporal.Instant
-  paymentStatus: PaymentStatus
+  paymentStatus: BookingStatus
   revenue: string
   website: string
 }

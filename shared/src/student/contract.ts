@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentStatuses } from '#booking/booking'
+import { bookingStatuses } from '#booking/booking'
 import { endpoint } from '#endpoint'
 import {
   conflictRefusal,
@@ -78,7 +78,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
         finalPrice: euroText,
         /** The amount that wasn't refunded. */
         revenue: euroText,
-        paymentStatus: z.enum(paymentStatuses),
+        paymentStatus: z.enum(bookingStatuses),
         isNoShow: z.boolean(),
       }),
     ),

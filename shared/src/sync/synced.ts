@@ -25,6 +25,12 @@ export type SyncedNoun = keyof typeof syncedNouns
 /** The names of the record types, in the order of the first sync. */
 export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
 
+/**
+ * The version of the stored records. Increase it when a record gains or changes a field: the feed
+ * sends only changed records, so devices must read all of them again.
+ */
+export const recordsVersion = 1
+
 const monthsBack = 12
 
 /** The time from which devices store bookings: midnight in Malta twelve months ago. */

@@ -123,9 +123,6 @@ export const headingOf = ({
     : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
 }
 
-/**
- * Returns the URL of a website's booking form. The specification requires /booking for the built-in
- * website.
- */
+/** Returns the path of a website's booking form; the built-in website's is /booking. */
 export const backPath = (website = builtInSlug) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

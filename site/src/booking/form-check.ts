@@ -18,8 +18,8 @@ export type FieldProblem = { title: string; message: string; field: FieldName }
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**
- * Returns all problems of a form: missing details in the order of the specification, then invalid
- * e-mails.
+ * Returns all problems of a form: missing details, in the order of the page's messages, then
+ * invalid e-mails.
  */
 export const findProblems = (
   draft: Draft,

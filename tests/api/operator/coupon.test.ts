@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { listCouponUses } from '@synapse/shared/booking/contract'
 import {
   createCoupon,
   listCoupons,
-  listCouponUses,
   updateCoupon,
   validateCoupon,
 } from '@synapse/shared/coupon/contract'

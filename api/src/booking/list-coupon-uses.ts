@@ -1,5 +1,5 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
-import type * as contract from '@synapse/shared/coupon/contract'
+import type * as contract from '@synapse/shared/booking/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { completeBooking, completeInvoice } from '#data/complete-records.ts'
+
+test('bookings get a venue and a time zone', () => {
+  const booking = {}
+  completeBooking(booking)
+  expect(booking).toEqual({ venue: 'online', visitorZone: null })
+})
+
+test('invoices get a credit note, reminders and the remaining amounts of their payments', () => {
+  const payment = { id: 'p', amount: '123.90', date: '2026-12-01', method: 'cash', reference: null }
+  const returns = [{ date: '2026-12-02', amount: '23.90' }]
+  const invoice = { creditedBy: 'c', creditedByNumber: '9', grossTotal: '123.90' }
+  const older = { ...invoice, payments: [payment, { ...payment, returns }] }
+  completeInvoice(older as Parameters<typeof completeInvoice>[0])
+  expect(older).toMatchObject({
+    credited: '123.90',
+    credits: [{ id: 'c', invoiceNumber: '9', amount: '123.90' }],
+    reminders: [],
+    payments: [
+      { returns: [], remaining: '123.90' },
+      { returns, remaining: '100.00' },
+    ],
+  })
+})
+
+test('fields that are already there stay unchanged', () => {
+  const booking = { venue: 'in_person' as const, visitorZone: 'Asia/Tokyo' }
+  const invoice = { credited: '1.00', credits: [], reminders: ['2026-12-01T08:00:00Z'] }
+  const before = structuredClone({ booking, invoice })
+  completeBooking(booking)
+  completeInvoice(invoice)
+  expect({ booking, invoice }).toEqual(before)
+})
