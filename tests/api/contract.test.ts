@@ -31,6 +31,8 @@ test('documents every endpoint in OpenAPI, with its input, output and refusals',
     expect(named.map(({ name }) => name).sort()).toEqual(inPath.sort())
     for (const [reason, { status }] of Object.entries(one.refusals))
       expect(operation.responses[status]?.description).toContain(`${reason}: `)
+    if (one.needsPassword)
+      expect(operation.responses[403]?.description).toContain('password_needed: ')
   }
 })
 

@@ -32,7 +32,7 @@ import {
   syncCalendarEvent,
   syncMissingEvents,
 } from '#meeting/jobs'
-import { deleteEndedSessions } from '#operator/jobs'
+import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
 import { comparePayments } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import type { Job } from '#queue/job'
@@ -92,6 +92,7 @@ export const eventHandlers = {
   'meeting.missing': [syncCalendarEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
+  'operator.sign_in_changed': [notifyOfSignInChange],
   'payment.given_back': [syncEarlyRefunds, syncEarlyDisputes],
   'quote.sent': [sendQuoteToClient],
   'quote.answered': [notifyOfQuoteAnswer],

@@ -10,6 +10,13 @@ const maxPerPair = 8
 const maxPerAddress = 40
 const windowSeconds = 900
 
+/**
+ * Wrong codes of an authenticator app allowed in 24 hours. Three of a million codes are valid at a
+ * time, so guessing takes thousands of days.
+ */
+const maxCodes = 20
+const codeWindowSeconds = 86_400
+
 /** Attempts for one user name from all addresses before delays begin. */
 const freePerUser = 20
 const stepMs = 100
@@ -27,6 +34,7 @@ export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
   const pair = await createCounter(db, 'pair', maxPerPair)
   const from = await createCounter(db, 'address', maxPerAddress)
   const user = await createCounter(db, 'user', freePerUser)
+  const code = await createCounter(db, 'code', maxCodes, codeWindowSeconds)
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
@@ -45,10 +53,22 @@ export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
         user.reward(name),
       ])
     },
+    passed: async (username, address) => {
+      const { name, network } = keysOf(username, address)
+      await Promise.all([
+        pair.reward(`${name}|${network}`),
+        from.reward(network),
+        user.reward(name),
+      ])
+    },
+    beginCode: (username) => isWithin(code, keysOf(username, '').name),
+    codeSucceeded: async (username) => {
+      await code.reward(keysOf(username, '').name)
+    },
   }
 }
 
-const createCounter = (db: Db, keyPrefix: string, points: number) =>
+const createCounter = (db: Db, keyPrefix: string, points: number, duration = windowSeconds) =>
   new Promise<RateLimiterPostgres>((resolve, reject) => {
     const created: RateLimiterPostgres = new RateLimiterPostgres(
       {
@@ -57,7 +77,7 @@ const createCounter = (db: Db, keyPrefix: string, points: number) =>
         tableName: 'sign_in_tries',
         keyPrefix,
         points,
-        duration: windowSeconds,
+        duration,
       },
       (error) => (error ? reject(error) : resolve(created)),
     )

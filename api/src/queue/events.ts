@@ -53,6 +53,8 @@ export type Events = {
   'meeting.link_ready': { bookingId: string }
   /** The meeting link was created after the confirmation had been sent without it. */
   'meeting.link_late': { bookingId: string }
+  /** The second step of signing in was changed, or a recovery code was used. */
+  'operator.sign_in_changed': { mailId: string }
   /** Some or all of the payment was refunded or disputed before it was recorded. */
   'payment.given_back': { paymentId: string }
   /** The website's fixed meeting link has changed; `template` is the previous link. */
