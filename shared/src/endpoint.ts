@@ -44,6 +44,11 @@ export type Endpoint = {
    * Never set for calls that move money or send e-mail.
    */
   mayRepeat?: true
+  /**
+   * Whether the operator must have entered the password within the last five minutes. Never set for
+   * calls that the app sends later, because nobody may be there to enter it.
+   */
+  needsPassword?: true
   /** The maximum size of the request body; 100 kB by default. */
   maxKilobytes?: number
 }

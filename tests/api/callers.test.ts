@@ -34,6 +34,7 @@ const publicCalls = {
   'POST /quote/{token}': 'anyone',
   // Needs the password.
   'POST /api/auth/login': 'anyone',
+  'POST /api/auth/second-step': 'anyone',
   // Needs the state parameter from the signed-in operator's consent popup.
   'GET /api/google/callback': 'anyone',
   // Needs METRICS_TOKEN.

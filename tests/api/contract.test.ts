@@ -31,6 +31,8 @@ test('OpenAPI documents every endpoint with its input, output and refusals', asy
     expect(named.map(({ name }) => name).sort()).toEqual(inPath.sort())
     for (const [reason, { status }] of Object.entries(one.refusals))
       expect(operation.responses[status]?.description).toContain(`${reason}: `)
+    if (one.needsPassword)
+      expect(operation.responses[403]?.description).toContain('password_needed: ')
   }
 })
 

@@ -10,7 +10,7 @@ const inWorkspaces = (...folders: string[]) =>
 
 test('only settings, entry points and build scripts read environment variables', () => {
   const allowed =
-    /^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
+    /^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inWorkspaces('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
     // `import.meta.env.SSR` isn't a setting: the bundler replaces it with a constant to remove

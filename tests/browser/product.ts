@@ -28,7 +28,8 @@ export type Product = {
 }
 
 const username = 'operator'
-const password = 'only-for-the-browser-tests'
+/** The operator's password in all browser tests. */
+export const password = 'only-for-the-browser-tests'
 
 /**
  * Starts the product on free ports, either without data or with the given number of demo bookings.

@@ -64,6 +64,9 @@ const filledTables = [
   'availability_exceptions',
   'admin_availability',
   'busy_periods',
+  'sign_in_factors',
+  'recovery_codes',
+  'passkey_challenges',
   'operator_sessions',
   'sign_in_tries',
   'rounds',
@@ -92,6 +95,7 @@ const empty = (db: Db) =>
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
       pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default`)
+    await trx.raw('update users set refund_limit = default')
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()
     await trx('availabilityPatterns').delete()

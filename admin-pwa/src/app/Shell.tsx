@@ -26,6 +26,7 @@ import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/query.ts'
 import { useSync } from '#data/use-sync.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
+import { PasswordQuestion } from '#operator/PasswordQuestion.tsx'
 import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { KeyboardShortcuts } from '#report/KeyboardShortcuts.tsx'
@@ -67,6 +68,7 @@ export const Shell = () => {
       <AddClient />
       <KeyboardShortcuts />
       <DiscardQuestion />
+      <PasswordQuestion />
       <ScrollRestoration />
     </div>
   )

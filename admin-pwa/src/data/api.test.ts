@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, callWithRetry, errorMessage, urlWithQuery } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, onPasswordNeeded, urlWithQuery } from '#data/api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -89,4 +89,36 @@ test('does not repeat a call that the server refused', async () => {
   const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   await expect(callWithRetry(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+/** Stubs a server that wants the password again, and returns how often it was called. */
+const wantingPassword = () => {
+  let calls = 0
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal('fetch', async () => {
+    calls += 1
+    const refusal = { error: 'This needs your password.', reason: 'password_needed' }
+    return calls === 1 ? Response.json(refusal, { status: 403 }) : Response.json({ count: 3 })
+  })
+  return () => calls
+}
+
+test.each([
+  ['repeats the call once the password was entered', true, 2],
+  ['gives up if it wasn’t entered', false, 1],
+])('asks for the password if the server wants it again, and %s', async (_, isEntered, times) => {
+  const calls = wantingPassword()
+  const ask = vi.fn(async () => isEntered)
+  onPasswordNeeded(ask)
+  const answer = await get().catch((error: Error) => error.message)
+  onPasswordNeeded(undefined)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(calls()).toBe(times)
+  expect(answer).toEqual(isEntered ? { count: 3 } : expect.stringContaining('403'))
+})
+
+test('passes the refusal on where nobody can be asked for the password', async () => {
+  const calls = wantingPassword()
+  await expect(get()).rejects.toThrow('403')
+  expect(calls()).toBe(1)
 })

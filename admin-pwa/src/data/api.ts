@@ -8,6 +8,7 @@ import {
   toCallError,
 } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { passwordNeededReason } from '@synapse/shared/password-needed'
 import { readToken } from '#data/session-storage.ts'
 
 type CallOptions = {
@@ -25,11 +26,26 @@ const timeoutMs = 30_000
 const fileTimeoutMs = 180_000
 
 /**
- * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`.
+ * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`. If the server needs
+ * the password again, asks for it and repeats the call.
  * @throws CallError for any unsuccessful response; TypeError or a DOMException if the server can't
  * be reached within 30 seconds, or 3 minutes for a file
  */
 export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: CallRequest<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>> => {
+  try {
+    return await callOnce(endpoint, request, options)
+  } catch (error) {
+    const isNeeded = isCallError(error) && error.answer?.reason === passwordNeededReason
+    if (!isNeeded || !(await passwordListener?.())) throw error
+    return callOnce(endpoint, request, options)
+  }
+}
+
+const callOnce = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
   { signal, keepalive, idempotencyKey: key, contractVersion: contract }: CallOptions = {},
@@ -99,6 +115,7 @@ export const callWithRetry = async <E extends Endpoint>(
 
 let unauthorisedListener: (() => void) | undefined
 let tooOldListener: (() => void) | undefined
+let passwordListener: (() => Promise<boolean>) | undefined
 
 /** Sets what happens when the server rejects the token that a call carried. */
 export const onUnauthorised = (signOut: () => void): void => {
@@ -108,6 +125,14 @@ export const onUnauthorised = (signOut: () => void): void => {
 /** Sets what happens when the server no longer accepts calls from this version of the app. */
 export const onTooOld = (requireUpdate: () => void): void => {
   tooOldListener = requireUpdate
+}
+
+/**
+ * Sets how the operator is asked for the password when the server needs it again.
+ * @param ask resolves to whether the password was entered, so that the call can be repeated
+ */
+export const onPasswordNeeded = (ask: (() => Promise<boolean>) | undefined): void => {
+  passwordListener = ask
 }
 
 /** Returns a path with its query, without parameters that are undefined, null or ''. */

@@ -1,19 +1,30 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
-import { type FormEvent, useRef, useState } from 'react'
+import {
+  offerSecondStep,
+  type SecondStep,
+  type SecondStepOffer,
+} from '@synapse/shared/operator/contract'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { errorMessage } from '#data/api.ts'
+import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useUnsent, useUnsentFlag } from '#data/outbox-entry.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
+import { whyRefused } from '#operator/why-refused.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
+
+/** Few operators need it before the first screen, so it is loaded on demand. */
+const SecondStepForm = lazy(async () => ({
+  default: (await import('#operator/SecondStepForm.tsx')).SecondStepForm,
+}))
 
 /** How long the greeting is shown before the dashboard opens. */
 const redirectDelayMs = 100
@@ -70,7 +81,22 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
+  const [offer, setOffer] = useState<SecondStepOffer>()
   const fields = useRef<HTMLFormElement>(null)
+
+  const enter = async (secondStep?: SecondStep) => {
+    onEntering(true)
+    try {
+      await signIn(username.trim(), password, secondStep)
+      toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
+      setTimeout(() => navigate(destination(), { replace: true }), redirectDelayMs)
+    } catch (error) {
+      onEntering(false)
+      throw error
+    }
+  }
+  const loadOffer = async () =>
+    setOffer(await call(offerSecondStep, { body: { username: username.trim(), password } }))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -89,19 +115,33 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
     }
     setErrors({})
     setIsPending(true)
-    onEntering(true)
     try {
-      await signIn(username.trim(), password)
-      toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
-      setTimeout(() => navigate(destination(), { replace: true }), redirectDelayMs)
+      await enter().catch((error) => {
+        if (isCallError(error) && error.answer?.reason === 'second_step') return loadOffer()
+        throw error
+      })
     } catch (error) {
       setIsPending(false)
-      onEntering(false)
-      toast({ title: 'Login failed', message: whyRefused(error), tone: 'destructive' })
-      setErrors({ password: `${whyRefused(error).replace(/\.$/, '')}.` })
+      const why = whyRefused(error)
+      toast({ title: 'Login failed', message: why, tone: 'destructive' })
+      setErrors({ password: `${why.replace(/\.$/, '')}.` })
     }
   }
 
+  if (offer)
+    return (
+      <Suspense fallback={<PageSpinner label="Loading…" />}>
+        <SecondStepForm
+          offer={offer}
+          onStep={enter}
+          onRenew={loadOffer}
+          onBack={() => {
+            setOffer(undefined)
+            setIsPending(false)
+          }}
+        />
+      </Suspense>
+    )
   return (
     <form
       ref={fields}
@@ -138,9 +178,3 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
     </form>
   )
 }
-
-/**
- * Returns the server's message, or says that the credentials are wrong if it refused without one.
- */
-const whyRefused = (error: unknown): string =>
-  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)

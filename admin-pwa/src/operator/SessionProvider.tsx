@@ -1,4 +1,4 @@
-import { login, logout, type Operator } from '@synapse/shared/operator/contract'
+import { login, logout, type Operator, type SecondStep } from '@synapse/shared/operator/contract'
 import {
   createContext,
   type ReactNode,
@@ -35,7 +35,7 @@ type Session = {
   /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean
   /** @throws CallError if the server refuses, TypeError if it can't be reached */
-  signIn: (username: string, password: string) => Promise<void>
+  signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<void>
   /** Signs out in all tabs and opens the sign-in page; confirms first if there are unsaved changes. */
   signOut: () => void
 }
@@ -89,8 +89,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     () => ({
       user,
       isLoading,
-      signIn: async (username, password) => {
-        const { token, user: operator } = await call(login, { body: { username, password } })
+      signIn: async (username, password, secondStep) => {
+        const body = { username, password, ...(secondStep && { secondStep }) }
+        const { token, user: operator } = await call(login, { body })
         saveToken(token)
         saveOperator(operator)
         setUnsentFlag(false)

@@ -7,7 +7,9 @@ import { BusinessForm } from '#business/BusinessForm.tsx'
 import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import { ChangePasswordForm } from '#operator/ChangePasswordForm.tsx'
+import { RefundLimitForm } from '#operator/RefundLimitForm.tsx'
 import { SessionsPanel } from '#operator/SessionsPanel.tsx'
+import { TwoStepPanel } from '#operator/TwoStepPanel.tsx'
 import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -73,6 +75,10 @@ export const SettingsPage = () => {
             <SessionsPanel />
             <Panel title="Change password">
               <ChangePasswordForm />
+            </Panel>
+            <TwoStepPanel />
+            <Panel title="Password confirmation">
+              <RefundLimitForm />
             </Panel>
           </Stack>
         </Tabs.Panel>

@@ -1,6 +1,20 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
-import { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
+import {
+  addApp,
+  addPasskey,
+  changePassword,
+  confirmPassword,
+  listSessions,
+  readSignInSecurity,
+  removeFactor,
+  renewRecoveryCodes,
+  revokeSession,
+  type SignInSecurity,
+  saveRefundLimit,
+  setUpApp,
+  setUpPasskey,
+} from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
@@ -31,3 +45,61 @@ export const useChangePassword = () =>
 /** Returns the server's message, or the generic one. */
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
+
+/** Enters the password again. */
+export const useConfirmPassword = () =>
+  useWrite(confirmPassword, {
+    request: (body: BodyOf<typeof confirmPassword>) => ({ body }),
+  })
+
+/** Loads how two-step sign-in is set up. */
+export const securityQuery = () => query(readSignInSecurity)
+
+export type Factor = SignInSecurity['factors'][number]
+
+const othersSignedOut = 'All other devices have been signed out.'
+
+export const useSetUpApp = () =>
+  useWrite(setUpApp, {
+    request: () => ({}),
+    errorToast: 'Couldn’t set up the authenticator app.',
+  })
+
+export const useAddApp = () =>
+  useWrite(addApp, {
+    request: (body: BodyOf<typeof addApp>) => ({ body }),
+    successToast: { title: 'Authenticator app added', message: othersSignedOut },
+  })
+
+export const useSetUpPasskey = () => useWrite(setUpPasskey, { request: () => ({}) })
+
+export const useAddPasskey = () =>
+  useWrite(addPasskey, {
+    request: (body: BodyOf<typeof addPasskey>) => ({ body }),
+    successToast: { title: 'Passkey added', message: othersSignedOut },
+  })
+
+export const useRemoveFactor = () =>
+  useWrite(removeFactor, {
+    request: ({ id }: Factor) => ({ params: { id } }),
+    successToast: { title: 'Removed', message: othersSignedOut },
+    errorToast: (error) => failureToast('Couldn’t remove it.', errorMessage(error)),
+  })
+
+export const useRenewRecoveryCodes = () =>
+  useWrite(renewRecoveryCodes, {
+    request: () => ({}),
+    errorToast: 'Couldn’t create new recovery codes.',
+  })
+
+export const useSaveRefundLimit = () =>
+  useWrite(saveRefundLimit, {
+    request: (amount: string | null) => ({ body: { amount } }),
+    successToast: (_, amount) => ({
+      title: 'Saved',
+      message: amount
+        ? 'Refunds above this amount now need your password.'
+        : 'Refunds don’t need your password.',
+    }),
+    errorToast: 'Couldn’t save the amount.',
+  })

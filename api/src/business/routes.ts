@@ -11,8 +11,8 @@ import { type Route, route } from '#http/route'
 /** Endpoints for reading and saving the business's own data. */
 export const businessRoutes: readonly Route[] = [
   route(contract.readBusiness, async ({ context }) => ok(await present(context))),
-  route(contract.saveBusiness, async ({ context, input }) =>
-    presentChange(await saveBusiness(context, input), () => present(context)),
+  route(contract.saveBusiness, async ({ context, caller, input }) =>
+    presentChange(await saveBusiness(context, caller, input), () => present(context)),
   ),
   route(contract.readTutorPicture, async ({ context, params, address }) => {
     await context.limitReads(address)

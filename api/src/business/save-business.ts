@@ -4,15 +4,22 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
+import type { Caller } from '#http/route'
 
-/** Saves the business's data. */
+/** The fields that decide where clients pay. */
+const bankDetails = ['accountHolder', 'iban', 'bic'] as const
+
+/** Saves the business's data. New bank details need the operator's password. */
 export const saveBusiness = (
   { db }: Context,
+  { isConfirmed }: Caller,
   { version, ...fields }: InputOf<typeof contract.saveBusiness>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveBusiness>>> =>
   db.transaction(async (trx) => {
     const row = await Business.query(trx).findOne({}).forUpdate().throwIfNotFound()
     if (isStale(row, version)) return refuse('changed')
+    const isMoved = bankDetails.some((name) => (fields[name] ?? row[name]) !== row[name])
+    if (isMoved && !isConfirmed) return refuse('password_needed')
     await Business.query(trx).patch(fields)
     return ok(undefined)
   })

@@ -54,4 +54,17 @@ export type SignInLimiter = {
   begin: (username: string, address: string) => Promise<boolean>
   /** Removes an attempt with the correct password from the counts. */
   succeeded: (username: string, address: string) => Promise<void>
+  /**
+   * Removes only this attempt: its password is correct, but the second step is missing. Wrong codes
+   * stay counted, or entering the password again would allow any number of them.
+   */
+  passed: (username: string, address: string) => Promise<void>
+  /**
+   * Counts an authenticator app's code before it is checked. Codes are short, so they are limited
+   * for the account too. Only someone who knows the password can use up this limit.
+   * @returns false if there were too many
+   */
+  beginCode: (username: string) => Promise<boolean>
+  /** Removes a correct code from that count. */
+  codeSucceeded: (username: string) => Promise<void>
 }

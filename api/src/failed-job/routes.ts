@@ -7,8 +7,8 @@ import { retryRefund } from '#refund/retry-refund'
 /** Endpoints for listing and retrying failed jobs. */
 export const jobRoutes: readonly Route[] = [
   route(contract.listFailedJobs, async ({ context }) => ok(await listFailedJobs(context))),
-  route(contract.retryJob, async ({ context, params: { job, id } }) => {
-    if (job === contract.failedRefundJob) return retryRefund(context, id)
+  route(contract.retryJob, async ({ context, caller, params: { job, id } }) => {
+    if (job === contract.failedRefundJob) return retryRefund(context, caller, id)
     return (await context.failedJobs.retry(job, id)) ? ok(undefined) : refuse('unknown')
   }),
 ]

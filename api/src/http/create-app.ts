@@ -16,6 +16,7 @@ import {
   refuseUnknownCalls,
   refuseUnreadablePaths,
   reportForwarding,
+  requirePassword,
 } from '#http/middleware'
 import { openApiRoutes } from '#http/openapi'
 import { type LoadPageValues, servePages } from '#http/pages'
@@ -75,6 +76,7 @@ const routerOf = (context: Context, { routes, authenticate, updateMetrics }: Par
     if (perMinute) steps.push(limitPerMinute(perMinute * context.settings.limitFactor))
     if (endpoint.who === 'operator') {
       steps.push(authenticate(context))
+      if (endpoint.needsPassword) steps.push(requirePassword)
       if (endpoint.method !== 'GET') steps.push(clearCacheAfterWrite(context))
     }
     steps.push(endpoint.mayRepeat ? idempotent(context, route) : (ctx) => answer(context, ctx))

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import { contractVersionHeader, oldestContractVersion, tooOld } from '@synapse/shared/app-version'
+import { passwordNeeded, passwordNeededReason } from '@synapse/shared/password-needed'
 import type { DefaultState, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
 import { toTimestamp } from '#db/columns'
 import { HttpError } from '#http/errors'
+import type { Caller } from '#http/route'
 
 /** Assigns an id to the request and runs the remaining middleware in a separate request context. */
 export const identifyRequest =
@@ -84,6 +86,14 @@ export const refuseOldApps: Middleware = (ctx, next) => {
       error: 'This page is out of date. Please reload it.',
       reason: tooOld,
     })
+  return next()
+}
+
+/** Refuses the signed-in operator unless the password was entered within the last five minutes. */
+export const requirePassword: Middleware = (ctx, next) => {
+  const { isConfirmed }: Caller = ctx.state.caller
+  const { status, sentence } = passwordNeeded
+  if (!isConfirmed) throw new HttpError(status, { error: sentence, reason: passwordNeededReason })
   return next()
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
+import { passwordNeeded, passwordNeededReason } from '@synapse/shared/password-needed'
 import { z } from 'zod'
 import type { Route } from '#http/route'
 
@@ -65,14 +66,19 @@ const operationOf = (one: Endpoint) => ({
           }
         : { description: 'Done' },
     ...Object.fromEntries(
-      Object.entries(Object.groupBy(Object.entries(one.refusals), ([, r]) => String(r.status))).map(
-        ([status, refusals = []]) => [
-          status,
-          { description: refusals.map(([reason, r]) => `${reason}: ${r.sentence}`).join('\n') },
-        ],
-      ),
+      Object.entries(
+        Object.groupBy(Object.entries(refusalsOf(one)), ([, r]) => String(r.status)),
+      ).map(([status, refusals = []]) => [
+        status,
+        { description: refusals.map(([reason, r]) => `${reason}: ${r.sentence}`).join('\n') },
+      ]),
     ),
   },
+})
+
+const refusalsOf = ({ refusals, needsPassword }: Endpoint) => ({
+  ...refusals,
+  ...(needsPassword && { [passwordNeededReason]: passwordNeeded }),
 })
 
 /** Any media type, because the type depends on the file. */

@@ -19,7 +19,12 @@ import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
 /** The signed-in operator. */
-export type Caller = { operatorId: string; sessionId: string }
+export type Caller = {
+  operatorId: string
+  sessionId: string
+  /** Whether the operator entered the password within the last five minutes. */
+  isConfirmed: boolean
+}
 
 type Call<E extends Endpoint> = {
   /** The app's context; if the call has an idempotency key, its `db` is the transaction. */

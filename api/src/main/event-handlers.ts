@@ -40,7 +40,7 @@ import {
   syncCalendarEvent,
   syncMissingEvents,
 } from '#meeting/jobs'
-import { deleteEndedSessions } from '#operator/jobs'
+import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
 import { reconcilePaymentsJob } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import type { Job } from '#queue/job'
@@ -102,6 +102,7 @@ export const eventHandlers = {
   'meeting.missing': [syncCalendarEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
+  'operator.sign_in_changed': [notifyOfSignInChange],
   'payment.already_reversed': [syncEarlyRefunds, syncEarlyDisputes],
   'quote.sent': [sendQuoteToClient],
   'quote.answered': [notifyOfQuoteAnswer],

@@ -1,7 +1,7 @@
 import { formatMoment } from '@synapse/shared/time'
 import type { Context } from '#core/context'
+import { decryptToken } from '#core/encrypt-token'
 import { log } from '#core/log'
-import { decryptToken } from '#meeting/encrypt-token'
 import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
 import { addTodo } from '#todo/model'

@@ -7,9 +7,13 @@ import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
+import type { Caller } from '#http/route'
 import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
+
+/** How long calls that need the password are permitted after it was entered. */
+const confirmedMinutes = 5
 
 /** Opens a sign-in session and returns its token; only the token's hash is stored. */
 export const openSession = async (
@@ -25,6 +29,7 @@ export const openSession = async (
     tokenHash: hashSecret(token),
     ...from,
     createdAt: toTimestamp(at),
+    confirmedAt: toTimestamp(at),
     lastUsedAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ hours: 24 * sessionDays })),
   })
@@ -42,9 +47,11 @@ export const authenticate =
         : undefined
     if (token && !session) reportSecurity('session_refused', {})
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
-    const caller = { operatorId: session.userId, sessionId: session.id }
-    ctx.state.caller = caller
-    await runWithContext({ actor: { kind: 'operator', ...caller } }, next)
+    const ids = { operatorId: session.userId, sessionId: session.id }
+    const since = toTimestamp(now().subtract({ minutes: confirmedMinutes }))
+    const isConfirmed = session.confirmedAt !== null && session.confirmedAt > since
+    ctx.state.caller = { ...ids, isConfirmed } satisfies Caller
+    await runWithContext({ actor: { kind: 'operator', ...ids } }, next)
   }
 
 const touchSession = async (db: Db, token: string, at: Date) => {

@@ -1,14 +1,23 @@
 import { toTimestamp } from '#db/columns'
-import { OperatorSession } from '#operator/model'
+import { OperatorSession, PasskeyChallenge } from '#operator/model'
+import { sendNotice } from '#operator/send-notice'
 import { job } from '#queue/job'
 
-/** Deletes expired sign-in sessions every night, together with their IP addresses. */
+/** Deletes expired sign-in sessions and challenges every night, with the sessions' IP addresses. */
 export const deleteEndedSessions = job({
   name: 'delete-ended-sessions',
   title: 'Deleting expired sign-in sessions',
   cron: '7 3 * * *',
   dependsOnClock: true,
   run: async ({ db, now }) => {
-    await OperatorSession.query(db).delete().where('expiresAt', '<=', toTimestamp(now()))
+    const at = toTimestamp(now())
+    await OperatorSession.query(db).delete().where('expiresAt', '<=', at)
+    await PasskeyChallenge.query(db).delete().where('expiresAt', '<=', at)
   },
+})
+
+export const notifyOfSignInChange = job<{ mailId: string }>({
+  name: 'notice-sign-in-change',
+  title: 'Notification of a changed sign-in',
+  run: (context, { mailId }) => sendNotice(context, mailId),
 })

@@ -1,3 +1,4 @@
+import type { FactorKind } from '@synapse/shared/operator/contract'
 import { Model } from 'objection'
 
 export class User extends Model {
@@ -6,6 +7,8 @@ export class User extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
+  /** Refunds need the password if those of 24 hours exceed this amount; null if none do. */
+  declare refundLimit: string | null
 }
 
 export class OperatorSession extends Model {
@@ -17,5 +20,46 @@ export class OperatorSession extends Model {
   declare address: string
   declare createdAt: Date
   declare lastUsedAt: Date
+  declare expiresAt: Date
+  /** When the password was last entered in this session. */
+  declare confirmedAt: Date | null
+}
+
+/** An authenticator app or a passkey. The fields of the other kind are null. */
+export class SignInFactor extends Model {
+  static override tableName = 'sign_in_factors'
+  declare id: string
+  declare userId: string
+  declare kind: FactorKind
+  declare name: string
+  /** The key of the authenticator app, encrypted. */
+  declare appSecret: Buffer | null
+  /** The time step of the last accepted code. */
+  declare lastStep: number | null
+  /** The passkey's id in base64url, which the authenticator chose. */
+  declare credentialId: string | null
+  declare publicKey: Buffer | null
+  /** A bigint, which pg returns as text. */
+  declare signCount: string | null
+  declare transports: string[] | null
+  declare createdAt: Date
+  declare lastUsedAt: Date | null
+}
+
+export class RecoveryCode extends Model {
+  static override tableName = 'recovery_codes'
+  static override idColumn = ['userId', 'codeHash']
+  declare userId: string
+  declare codeHash: Buffer
+}
+
+/** A challenge that a passkey has to sign, once and within minutes. */
+export class PasskeyChallenge extends Model {
+  static override tableName = 'passkey_challenges'
+  static override idColumn = 'challengeHash'
+  declare challengeHash: Buffer
+  declare userId: string
+  /** The session that adds a passkey; null for signing in. */
+  declare operatorSessionId: string | null
   declare expiresAt: Date
 }

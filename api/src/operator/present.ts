@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { listSessions, type Operator } from '@synapse/shared/operator/contract'
+import { listSessions, type Operator, type SignInSecurity } from '@synapse/shared/operator/contract'
 import { presentRecord } from '#http/present-record'
-import type { OperatorSession, User } from '#operator/model'
+import type { OperatorSession, SignInFactor, User } from '#operator/model'
 
 /** Returns the operator's id and user name. */
 export const presentOperator = ({ id, username }: User): Operator => ({ id, username })
@@ -12,3 +12,20 @@ export const presentSession = (
   currentId: string,
 ): AnswerOf<typeof listSessions>[number] =>
   presentRecord(listSessions.output.element, { ...session, isCurrent: session.id === currentId })
+
+/** Returns how two-step sign-in is set up, without any secret. */
+export const presentSecurity = (
+  { refundLimit }: User,
+  factors: readonly SignInFactor[],
+  recoveryCodesLeft: number,
+): SignInSecurity => ({
+  factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+    id,
+    kind,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  })),
+  recoveryCodesLeft,
+  refundLimit,
+})

@@ -1,19 +1,30 @@
 import * as contract from '@synapse/shared/operator/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { reportSecurity } from '#core/security-log'
-import { toTimestamp } from '#db/columns'
+import { toNullableNumeric, toTimestamp } from '#db/columns'
 import { type Route, route } from '#http/route'
+import { addApp, addPasskey, setUpApp } from '#operator/add-factor'
+import { changeFactors } from '#operator/change-factors'
 import { changePassword } from '#operator/change-password'
-import { OperatorSession, User } from '#operator/model'
-import { presentOperator, presentSession } from '#operator/present'
-import { signInOperator } from '#operator/sign-in-operator'
+import { confirmPassword } from '#operator/confirm-password'
+import { createRecoveryCodes } from '#operator/create-recovery-codes'
+import { deleteFactor } from '#operator/delete-factor'
+import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
+import { presentOperator, presentSecurity, presentSession } from '#operator/present'
+import { offerSecondStep, signInOperator } from '#operator/sign-in-operator'
+import { challengeNewPasskey } from '#operator/verify-passkey'
 
-/** Endpoints for signing in and out, the password and the list of devices. */
+/** Endpoints for signing in and out, the password, the second step and the list of devices. */
 export const operatorRoutes: readonly Route[] = [
   route(
     contract.login,
     ({ context, input, address, userAgent }) =>
       signInOperator(context, { ...input, address, userAgent }),
+    { perMinute: 60 },
+  ),
+  route(
+    contract.offerSecondStep,
+    ({ context, input, address }) => offerSecondStep(context, { ...input, address }),
     { perMinute: 60 },
   ),
   route(contract.readMe, async ({ context, caller }) =>
@@ -40,6 +51,38 @@ export const operatorRoutes: readonly Route[] = [
       .where({ id: params.id, userId: caller.operatorId })
     if (!ended) return refuse('unknown')
     reportSecurity('session_ended', { sessionId: params.id })
+    return ok(undefined)
+  }),
+  route(contract.confirmPassword, ({ context, caller, address, input }) =>
+    confirmPassword(context, caller, { ...input, address }),
+  ),
+  route(contract.readSignInSecurity, async ({ context: { db }, caller }) => {
+    const { operatorId: userId } = caller
+    const user = await User.query(db).findById(userId).throwIfNotFound()
+    const factors = await SignInFactor.query(db).where({ userId }).orderBy('createdAt')
+    const codesLeft = await RecoveryCode.query(db).where({ userId }).resultSize()
+    return ok(presentSecurity(user, factors, codesLeft))
+  }),
+  route(contract.setUpApp, ({ context, caller }) => setUpApp(context, caller)),
+  route(contract.addApp, ({ context, caller, input }) => addApp(context, caller, input)),
+  route(contract.setUpPasskey, async ({ context, caller }) => {
+    const user = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
+    return ok(await challengeNewPasskey(context, caller, user))
+  }),
+  route(contract.addPasskey, ({ context, caller, input }) => addPasskey(context, caller, input)),
+  route(contract.removeFactor, ({ context, caller, params }) =>
+    deleteFactor(context, caller, params.id),
+  ),
+  route(contract.renewRecoveryCodes, ({ context, caller }) =>
+    changeFactors(context, caller, 'The recovery codes were replaced.', async (trx, { id }) => {
+      const isOn = await SignInFactor.query(trx).findOne({ userId: id })
+      return isOn ? ok({ recoveryCodes: await createRecoveryCodes(trx, id) }) : refuse('off')
+    }),
+  ),
+  route(contract.saveRefundLimit, async ({ context, caller, input }) => {
+    await User.query(context.db)
+      .findById(caller.operatorId)
+      .patch({ refundLimit: toNullableNumeric(input.amount) })
     return ok(undefined)
   }),
 ]

@@ -10,6 +10,13 @@ const maxPerPair = 8
 const maxPerAddress = 40
 const windowSeconds = 900
 
+/**
+ * Wrong codes of an authenticator app allowed in 24 hours. Three of a million codes are valid at a
+ * time, so guessing takes thousands of days.
+ */
+const maxCodes = 20
+const codeWindowSeconds = 86_400
+
 /** How many attempts for one user name, from all addresses together, aren't delayed. */
 const freePerUser = 20
 const stepMs = 100
@@ -27,6 +34,7 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
   const pair = createCounter(db, 'pair', maxPerPair)
   const from = createCounter(db, 'address', maxPerAddress)
   const user = createCounter(db, 'user', freePerUser)
+  const code = createCounter(db, 'code', maxCodes, codeWindowSeconds)
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
@@ -45,10 +53,22 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
         user.reward(name),
       ])
     },
+    passed: async (username, address) => {
+      const { name, network } = keysOf(username, address)
+      await Promise.all([
+        pair.reward(`${name}|${network}`),
+        from.reward(network),
+        user.reward(name),
+      ])
+    },
+    beginCode: (username) => isWithin(code, keysOf(username, '').name),
+    codeSucceeded: async (username) => {
+      await code.reward(keysOf(username, '').name)
+    },
   }
 }
 
-const createCounter = (db: Db, keyPrefix: string, points: number) =>
+const createCounter = (db: Db, keyPrefix: string, points: number, duration = windowSeconds) =>
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
@@ -56,7 +76,7 @@ const createCounter = (db: Db, keyPrefix: string, points: number) =>
     tableCreated: true,
     keyPrefix,
     points,
-    duration: windowSeconds,
+    duration,
   })
 
 const keysOf = (username: string, address: string) => ({

@@ -1,58 +1,92 @@
 import { randomUUID } from 'node:crypto'
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { login } from '@synapse/shared/operator/contract'
+import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { reportSecurity } from '#core/security-log'
 import { openSession } from '#operator/authenticate-operator'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
-import { User } from '#operator/model'
+import { RecoveryCode, SignInFactor, User } from '#operator/model'
+import { challengePasskeys } from '#operator/verify-passkey'
+import { verifySecondStep } from '#operator/verify-second-step'
 
-type SignIn = { username: string; password: string; address: string; userAgent: string }
-type SignedIn = { token: string; user: { id: string; username: string } }
+type Credentials = { username: string; password: string; address: string }
+type SignIn = Credentials & { secondStep?: contract.SecondStep | undefined; userAgent: string }
+type SignedIn = Result<AnswerOf<typeof contract.login>, RefusalOf<typeof contract.login>>
+type Offer = Result<contract.SecondStepOffer, RefusalOf<typeof contract.offerSecondStep>>
 
 let decoy: Promise<string> | undefined
 
 /**
- * Checks user name and password. Unknown users and wrong passwords get the same answer in similar
- * time.
+ * Signs in with user name, password and, if it is on, the second step. Unknown users and wrong
+ * passwords get the same answer in similar time.
  */
-export const signInOperator = async (
+export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
+  withUser(context, signIn, (user) => openVerified(context, user, signIn))
+
+/** Lists the ways to do the second step, if user name and password are right. */
+export const offerSecondStep = (context: Context, credentials: Credentials): Promise<Offer> =>
+  withUser(context, credentials, async ({ id: userId }) => {
+    const { db, signInLimiter } = context
+    await signInLimiter.passed(credentials.username, credentials.address)
+    const factors = await SignInFactor.query(db).where({ userId })
+    if (factors.length === 0) return refuse('not_needed')
+    return ok({
+      hasApp: factors.some(({ kind }) => kind === 'app'),
+      hasRecoveryCodes: (await RecoveryCode.query(db).findOne({ userId })) !== undefined,
+      passkey: await challengePasskeys(context, userId),
+    })
+  })
+
+type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
+
+/** Does something for the user whose name and password are given. Counts the attempt. */
+const withUser = async <Value, Reason extends string>(
   context: Context,
-  signIn: SignIn,
-): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
-  if (!signIn.username.trim() || !signIn.password) return refuse('missing')
-  const result = (await withHashSlot(() => checkPassword(context, signIn))) ?? refuse('busy')
-  if (result.ok) reportSecurity('signed_in', { username: result.value.user.username })
-  else {
-    const user = await User.query(context.db).findOne({ username: signIn.username.trim() })
+  { username, password, address }: Credentials,
+  work: (user: User) => Promise<Result<Value, Reason | CredentialRefusal>>,
+): Promise<Result<Value, Reason | CredentialRefusal>> => {
+  if (!username.trim() || !password) return refuse('missing')
+  let user: User | undefined
+  const done = await withHashSlot(async () => {
+    if (!(await context.signInLimiter.begin(username, address))) return refuse('too_many_tries')
+    user = await User.query(context.db).findOne({ username: username.trim() })
+    decoy ??= hashPassword('nobody has this password')
+    const isRight = await verifyPassword(password, user?.password ?? (await decoy))
+    return user && isRight ? work(user) : refuse('invalid_credentials')
+  })
+  const result = done ?? refuse('busy')
+  if (!result.ok && result.reason !== 'second_step' && result.reason !== 'not_needed')
     reportSecurity('sign_in_refused', { reason: result.reason, username: user?.username })
-  }
   return result
 }
 
-const checkPassword = async (
+const openVerified = async (
   context: Context,
-  { username, password, address, userAgent }: SignIn,
-): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
+  user: User,
+  { secondStep, username, address, userAgent }: SignIn,
+): Promise<SignedIn> => {
   const { db, signInLimiter } = context
-  if (!(await signInLimiter.begin(username, address))) return refuse('too_many_tries')
-  const user = await User.query(db).findOne({ username: username.trim() })
-  decoy ??= hashPassword('nobody has this password')
-  const isRight = await verifyPassword(password, user?.password ?? (await decoy))
-  if (!user || !isRight) return refuse('invalid_credentials')
+  const isCode = secondStep?.by === 'app'
+  if (isCode && !(await signInLimiter.beginCode(username))) return refuse('too_many_codes')
   const id = randomUUID()
   const actor = { kind: 'operator', operatorId: user.id, sessionId: id } as const
-  const token = await runWithContext({ actor }, () =>
-    db.transaction(async (trx) => {
+  const opened = await runWithContext({ actor }, () =>
+    db.transaction(async (trx): Promise<SignedIn> => {
       // The password may have changed while its hash was computed; that change ended all sessions.
       const current = await User.query(trx).findById(user.id).forShare()
-      if (current?.password !== user.password) return undefined
-      return openSession({ ...context, db: trx }, user.id, { id, address, userAgent })
+      if (current?.password !== user.password) return refuse('invalid_credentials')
+      const verified = await verifySecondStep(context, trx, user.id, secondStep)
+      if (!verified.ok) return verified
+      const session = { id, address, userAgent }
+      const token = await openSession({ ...context, db: trx }, user.id, session)
+      return ok({ token, user: { id: user.id, username: user.username } })
     }),
   )
-  if (!token) return refuse('invalid_credentials')
-  await signInLimiter.succeeded(username, address)
-  return ok({ token, user: { id: user.id, username: user.username } })
+  if (opened.ok) reportSecurity('signed_in', { username: user.username })
+  if (opened.ok) await signInLimiter.succeeded(username, address)
+  if (opened.ok && isCode) await signInLimiter.codeSucceeded(username)
+  if (!opened.ok && opened.reason === 'second_step') await signInLimiter.passed(username, address)
+  return opened
 }

@@ -57,6 +57,8 @@ export type Events = {
   'meeting.link_ready': { bookingId: string }
   /** The meeting link was created after the confirmation had been sent without it. */
   'meeting.link_late': { bookingId: string }
+  /** The second step of signing in was changed, or a recovery code was used. */
+  'operator.sign_in_changed': { mailId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.already_reversed': { paymentId: string }
   /** The website's fixed meeting link has changed; `template` is the previous link. */

@@ -6,8 +6,10 @@ import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
+import type { Caller } from '#http/route'
 import { lockInvoice } from '#invoice/model'
 import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { refundNeedsPassword } from '#operator/limit-refunds'
 import { isManual, Payment } from '#payment/model'
 import { type Refund, readResult, remainingCents } from '#refund/model'
 import {
@@ -21,6 +23,7 @@ import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
 
 type RefundRequest = InputOf<typeof endpoint> & {
+  caller: Caller
   /** The payment to refund; if not set, all payments of the invoice. */
   paymentId?: string
 }
@@ -60,7 +63,7 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { amount, byHand, isOutsideStripe, paymentId }: RefundRequest,
+  { caller, amount, byHand, isOutsideStripe, paymentId }: RefundRequest,
 ): Promise<Result<Refund[], Refusal>> => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -78,6 +81,7 @@ const recordRefund = async (
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = manualRefundRefusal(context, manual, byHand)
   if (refusal) return refuse(refusal)
+  if (await refundNeedsPassword(trx, caller, amount)) return refuse('password_needed')
   const lines = await requestRefund(context, trx, {
     parts,
     byHand,

@@ -13,6 +13,8 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { fromNumeric } from '#db/columns'
 import { anyOf } from '#db/sql'
+import type { Caller } from '#http/route'
+import { refundNeedsPassword } from '#operator/limit-refunds'
 import { isManual } from '#payment/model'
 import { Refund, readResult } from '#refund/model'
 import {
@@ -38,7 +40,7 @@ import {
 } from '#refund/update-refund-tasks'
 import { TodoItem, withRefund } from '#todo/model'
 
-type RefundRequest = InputOf<typeof contract.processRefund>
+type RefundRequest = InputOf<typeof contract.processRefund> & { caller: Caller }
 /** The reasons why a refund may be refused, whether it starts from a task or from a booking. */
 type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
@@ -61,7 +63,7 @@ export const processRefund = async (
 export const refundBooking = (
   context: Context,
   bookingId: string,
-  request: InputOf<typeof contract.refundBooking>,
+  request: InputOf<typeof contract.refundBooking> & { caller: Caller },
 ): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.refundBooking>>> =>
   refund(
     context,
@@ -145,7 +147,7 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { amount, byHand, outsideStripe: outsideRefund }: RefundRequest,
+  { caller, amount, byHand, outsideStripe: outsideRefund }: RefundRequest,
 ): Promise<Result<Recorded, CommonRefusal>> => {
   const { item, booking, refundable } = locked
   const { studentName } = booking
@@ -160,6 +162,8 @@ const recordRefund = async (
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
   if (!parts) return refuse('disputed')
+  const cents = parts.reduce((total, part) => total + part.cents, 0)
+  if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
   const manual = parts.filter(({ payment }) => outsideRefund || isManual(payment))
   const manualRefund = outsideRefund ?? byHand
   const refusal = manualRefundRefusal(context, manual, manualRefund)

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
+import type { Caller } from '#http/route'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund } from '#refund/process-refund'
 
@@ -35,6 +36,7 @@ export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(
  */
 export const retryRefund = async (
   context: Context,
+  caller: Caller,
   refundId: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
   const failed = (await listFailedRefunds(context.db)).find(({ id }) => id === refundId)
@@ -42,8 +44,8 @@ export const retryRefund = async (
   const amount = centsFromEuro(failed.amount)
   const { todoId, invoiceId, paymentId } = failed
   const retried = invoiceId
-    ? await refundInvoice(context, invoiceId, { amount, isOutsideStripe: false, paymentId })
-    : await processRefund(context, todoId, { amount })
+    ? await refundInvoice(context, invoiceId, { caller, amount, isOutsideStripe: false, paymentId })
+    : await processRefund(context, todoId, { caller, amount })
   return retried.ok ? ok(undefined) : retried
 }
 

@@ -7,16 +7,16 @@ import { processRefund, refundBooking } from '#refund/process-refund'
 /** The operator's endpoints for refunds, from the to-do list or from a booking. */
 export const refundRoutes: readonly Route[] = [
   route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),
-  route(contract.processRefund, ({ context, params, input }) =>
-    processRefund(context, params.id, input),
+  route(contract.processRefund, ({ context, caller, params, input }) =>
+    processRefund(context, params.id, { ...input, caller }),
   ),
   route(contract.previewBookingRefund, ({ context, params }) =>
     previewBookingRefund(context, params.id),
   ),
-  route(contract.refundBooking, ({ context, params, input }) =>
-    refundBooking(context, params.id, input),
+  route(contract.refundBooking, ({ context, caller, params, input }) =>
+    refundBooking(context, params.id, { ...input, caller }),
   ),
-  route(contract.refundInvoice, ({ context, params, input }) =>
-    refundInvoice(context, params.id, input),
+  route(contract.refundInvoice, ({ context, caller, params, input }) =>
+    refundInvoice(context, params.id, { ...input, caller }),
   ),
 ]

@@ -19,6 +19,7 @@ export const recordNames = {
   business: 'business settings',
   users: 'operator',
   operator_sessions: 'sign-in',
+  sign_in_factors: 'second step of signing in',
   calendar_sync_status: 'Google Calendar connection',
   clients: 'client',
   projects: 'project',

@@ -73,6 +73,24 @@ describe('the sentence of an entry', () => {
       { recordType: 'operator_sessions', action: 'delete', recordId: 's-2' },
     ],
     ['You changed the password', { recordType: 'users', changes: { password: null } }],
+    [
+      'You changed the refund limit',
+      { recordType: 'users', changes: { refund_limit: [null, 50] }, ...noBooking },
+    ],
+    [
+      'You added a passkey for signing in',
+      { recordType: 'sign_in_factors', action: 'insert', label: 'passkey', ...noBooking },
+    ],
+    [
+      'The system removed an authenticator app for signing in',
+      {
+        recordType: 'sign_in_factors',
+        action: 'delete',
+        label: 'app',
+        actor: { ...actor, kind: 'job' },
+        ...noBooking,
+      },
+    ],
     ['You changed the business settings', { recordType: 'business', recordId: 'true' }],
     [
       'You connected Google Calendar',

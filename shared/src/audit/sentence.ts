@@ -22,7 +22,7 @@ const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate:
 
 /** Returns the words for changes that aren't just adding, changing or deleting a record. */
 const ownWords = (entry: AuditEntry): string | undefined => {
-  const { recordType, action, actor, recordId, changes } = entry
+  const { recordType, action, actor, recordId, label, changes } = entry
   if (action === 'truncate') return `deleted every ${recordNames[recordType]}`
   if (recordType === 'operator_sessions' && action === 'insert') return 'signed in'
   if (recordType === 'operator_sessions' && action === 'delete') {
@@ -30,6 +30,11 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return actor.sessionId === recordId ? 'signed out' : 'signed out another device'
   }
   if (recordType === 'users' && 'password' in changes) return 'changed the password'
+  if (recordType === 'users' && 'refund_limit' in changes) return 'changed the refund limit'
+  if (recordType === 'sign_in_factors') {
+    const factor = label === 'app' ? 'an authenticator app' : 'a passkey'
+    return `${action === 'insert' ? 'added' : 'removed'} ${factor} for signing in`
+  }
   if (recordType === 'business') return 'changed the business settings'
   const connected = changes.connected_at
   if (recordType === 'calendar_sync_status' && connected)
@@ -88,7 +93,7 @@ const fieldName = (column: string): string => {
 }
 
 const amounts = new Set(
-  'base_price discount_amount final_price paid amount refunded disputed dispute_fees withdrawn fee net_total vat_total gross_total subtotal tax_amount total min_purchase max_discount price hourly_rate budget rate net_amount vat_amount gross_amount'.split(
+  'refund_limit base_price discount_amount final_price paid amount refunded disputed dispute_fees withdrawn fee net_total vat_total gross_total subtotal tax_amount total min_purchase max_discount price hourly_rate budget rate net_amount vat_amount gross_amount'.split(
     ' ',
   ),
 )

@@ -10,6 +10,7 @@ import {
   paragraphField,
   versionField,
 } from '#fields'
+import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
 
 /**
@@ -127,7 +128,11 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     version: baseVersionField,
   }),
   output: business,
-  refusals: { changed: conflictRefusal },
+  refusals: {
+    changed: conflictRefusal,
+    /** Only if the bank details change. */
+    password_needed: passwordNeeded,
+  },
 })
 
 export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { idParams, instantText, lineField } from '#fields'
+import { euroField, euroText, idParams, instantText, lineField, requiredLineField } from '#fields'
 
 const operator = z.object({ id: z.uuid(), username: z.string() })
 export type Operator = z.output<typeof operator>
@@ -23,21 +23,111 @@ const busy = {
   retryAfterSeconds: 5,
 } as const
 
+const credentials = z.strictObject({
+  username: lineField('The username', 100),
+  password: password('The password'),
+})
+
+const credentialRefusals = {
+  missing: { status: 400, sentence: 'Please enter username and password' },
+  invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
+  too_many_tries: tooManyTries,
+  busy,
+} as const
+
+/** Bytes in base64url, as WebAuthn sends them as JSON. */
+const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'The passkey’s answer can’t be read.')
+
+/** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */
+const passkeyAnswer = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+})
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>
+
+/** https://w3c.github.io/webauthn/#dictdef-registrationresponsejson; other fields are ignored. */
+const newPasskey = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+})
+
+const secondStep = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('app'), code: lineField('The code', 20) }),
+  z.strictObject({ by: z.literal('recovery'), code: lineField('The recovery code', 40) }),
+  z.strictObject({ by: z.literal('passkey'), passkey: passkeyAnswer }),
+])
+export type SecondStep = z.output<typeof secondStep>
+
+const wrongCode = 'This code is wrong or was already used. Wait for the next one and try again.'
+const wrongPasskey = 'This passkey couldn’t be verified. Try again.'
+
 export const login = endpoint('POST', '/api/auth/login', {
   who: 'anyone',
-  summary: 'Sign the operator in',
-  input: z.strictObject({
-    username: lineField('The username', 100),
-    password: password('The password'),
-  }),
+  summary: 'Sign the operator in, with the second step if two-step sign-in is on',
+  input: credentials.extend({ secondStep: secondStep.optional() }),
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
-    missing: { status: 400, sentence: 'Please enter username and password' },
-    invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
-    too_many_tries: tooManyTries,
-    busy,
+    ...credentialRefusals,
+    /** Only versions of the app that can’t ask for the second step show this sentence. */
+    second_step: {
+      status: 401,
+      sentence:
+        'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
+    },
+    wrong_code: { status: 401, sentence: wrongCode },
+    wrong_recovery_code: {
+      status: 401,
+      sentence: 'This recovery code is wrong or was already used.',
+    },
+    wrong_passkey: { status: 401, sentence: wrongPasskey },
+    too_many_codes: {
+      status: 429,
+      sentence: 'Too many wrong codes. Use a passkey or a recovery code, or try again in 24 hours.',
+      retryAfterSeconds: 86_400,
+    },
   },
 })
+
+export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
+  who: 'anyone',
+  summary: 'List the ways to do the second step of signing in, with a challenge for passkeys',
+  input: credentials,
+  output: z.object({
+    hasApp: z.boolean(),
+    hasRecoveryCodes: z.boolean(),
+    /** Null if there are no passkeys. */
+    passkey: z
+      .object({
+        challenge: z.string(),
+        rpId: z.string(),
+        timeout: z.number(),
+        userVerification: z.literal('preferred'),
+        allowCredentials: z.array(
+          z.object({
+            id: z.string(),
+            type: z.literal('public-key'),
+            transports: z.array(z.string()),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+  refusals: {
+    ...credentialRefusals,
+    not_needed: { status: 409, sentence: 'Two-step sign-in is off. Sign in again.' },
+  },
+})
+export type SecondStepOffer = z.output<typeof offerSecondStep.output>
 
 export const readMe = endpoint('GET', '/api/auth/me', {
   summary: 'Get the signed-in operator',
@@ -85,4 +175,122 @@ export const revokeSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'Sign out of a device',
   params: idParams,
   refusals: { unknown: { status: 404, sentence: 'This device is already signed out.' } },
+})
+
+export const confirmPassword = endpoint('POST', '/api/auth/confirm-password', {
+  summary: 'Enter the password again, which permits calls that need it for five minutes',
+  input: z.strictObject({ password: password('The password') }),
+  refusals: {
+    wrong_password: { status: 400, sentence: 'The password is incorrect.' },
+    too_many_tries: tooManyTries,
+    busy,
+  },
+})
+
+const factorKinds = ['app', 'passkey'] as const
+export type FactorKind = (typeof factorKinds)[number]
+
+export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
+  summary: 'Read how two-step sign-in is set up, and which refunds need the password',
+  output: z.object({
+    factors: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(factorKinds),
+        name: z.string(),
+        createdAt: instantText,
+        lastUsedAt: instantText.nullable(),
+      }),
+    ),
+    recoveryCodesLeft: z.int(),
+    /** Refunds need the password if those of 24 hours exceed this amount; null if none do. */
+    refundLimit: euroText.nullable(),
+  }),
+})
+export type SignInSecurity = z.output<typeof readSignInSecurity.output>
+
+/** The new recovery codes, which are never shown again; empty if there already are some. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
+  summary: 'Create a key for an authenticator app, which counts once its first code is entered',
+  needsPassword: true,
+  output: z.object({
+    /** To send back with the first code, within ten minutes. */
+    setup: z.string(),
+    /** The key in base32, to type into the app. */
+    key: z.string(),
+    /** An otpauth:// URI for the QR code. */
+    uri: z.string(),
+  }),
+  refusals: {
+    has_app: {
+      status: 409,
+      sentence: 'An authenticator app is already set up. Remove it first.',
+    },
+  },
+})
+
+export const addApp = endpoint('POST', '/api/auth/factors/app', {
+  summary: 'Add an authenticator app as a second step, and sign out of all other devices',
+  needsPassword: true,
+  input: z.strictObject({ setup: z.string().max(500), code: lineField('The code', 20) }),
+  output: recoveryCodes,
+  refusals: {
+    wrong_code: {
+      status: 400,
+      sentence: 'This code is wrong. Check the time on your phone and enter the newest code.',
+    },
+    expired: { status: 409, sentence: 'This key has expired. Close the dialog and start again.' },
+    ...setUpApp.refusals,
+  },
+})
+
+export const setUpPasskey = endpoint('POST', '/api/auth/factors/passkey/setup', {
+  summary: 'Create the challenge for a new passkey',
+  needsPassword: true,
+  output: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+    timeout: z.number(),
+    attestation: z.literal('none'),
+    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('discouraged'),
+      userVerification: z.literal('preferred'),
+    }),
+  }),
+})
+
+export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
+  summary: 'Add a passkey as a second step, and sign out of all other devices',
+  needsPassword: true,
+  input: z.strictObject({ name: requiredLineField('The name', 60), passkey: newPasskey }),
+  output: recoveryCodes,
+  refusals: {
+    wrong_passkey: { status: 400, sentence: wrongPasskey },
+    has_passkey: { status: 409, sentence: 'This passkey has already been added.' },
+  },
+})
+
+export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
+  summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
+  needsPassword: true,
+  params: idParams,
+  refusals: { unknown: { status: 404, sentence: 'This was already removed.' } },
+})
+
+export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {
+  summary: 'Replace all recovery codes',
+  needsPassword: true,
+  output: recoveryCodes,
+  refusals: { off: { status: 409, sentence: 'Two-step sign-in is off.' } },
+})
+
+export const saveRefundLimit = endpoint('PUT', '/api/auth/refund-limit', {
+  summary: 'Set the amount above which refunds need the password',
+  needsPassword: true,
+  input: z.strictObject({ amount: euroField('The amount').nullable() }),
 })

@@ -8,6 +8,7 @@ import {
   instantText,
   requiredLineField,
 } from '#fields'
+import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
 import {
   refundRefusalTexts,
@@ -127,6 +128,8 @@ const refundRefusals = {
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
+  /** Only above the operator's limit. */
+  password_needed: passwordNeeded,
 } as const
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
@@ -205,5 +208,6 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     },
     /** `details` is Stripe's message. */
     refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
+    password_needed: passwordNeeded,
   },
 })

@@ -180,6 +180,7 @@ export const exportBooks = endpoint('GET', '/api/admin/books/export', {
 
 export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
   summary: 'Download a period’s figures, PDFs and receipts for the accountant as a zip file',
+  needsPassword: true,
   query: booksQuery,
   produces: 'file',
   refusals: booksRefusals,

@@ -11,7 +11,7 @@ import {
   restoreCalls,
   test,
 } from './operator.ts'
-import { emailOf, operatorBooking, paidBooking } from './seed.ts'
+import { emailOf, enterPassword, operatorBooking, paidBooking } from './seed.ts'
 
 type Job = { id: string; what: string; bookingId: string; tries: number }
 
@@ -22,6 +22,7 @@ onDevice('desktop', (device) => {
     product,
     mailbox,
   }) => {
+    await enterPassword(api)
     await openScreen(page, '/admin/settings', 'Settings')
     const business = panel(page, 'Business')
     const shown = panel(page, 'Shown to Visitors')

@@ -3,8 +3,9 @@ import { expect } from '@playwright/test'
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { confirmPassword } from '@synapse/shared/operator/contract'
 import type { Api } from '../journey.ts'
-import type { Product } from '../product.ts'
+import { type Product, password } from '../product.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 
 type Website = { id: string; slug: string; name: string }
@@ -181,6 +182,7 @@ export const setBusiness = async (api: Api) => {
     environment: __,
     ...business
   } = await api<Record<string, unknown>>('GET', '/api/admin/business')
+  await enterPassword(api)
   await api('PUT', '/api/admin/business', {
     ...business,
     businessName: 'Ċensu’s Studio',
@@ -191,3 +193,6 @@ export const setBusiness = async (api: Api) => {
     bic: 'MALTMTMT',
   })
 }
+
+/** Enters the operator's password again, so that the app doesn't ask for it in the next minutes. */
+export const enterPassword = (api: Api) => api('POST', confirmPassword.path, { password })

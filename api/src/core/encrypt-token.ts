@@ -4,23 +4,34 @@ const version = 1
 const ivLength = 12
 const tagLength = 16
 
+/** What is encrypted. Each kind has its own key, so that one can't be used as another. */
+type Kind = 'google tokens' | 'app keys' | 'app setups'
+
 /**
  * Encrypts a token for the database: AES-256-GCM with a key derived from APP_SECRET by HKDF. The
  * bytes are a version, the nonce, the tag and the ciphertext.
  */
-export const encryptToken = (appSecret: string, token: string): Buffer => {
+export const encryptToken = (
+  appSecret: string,
+  token: string,
+  kind: Kind = 'google tokens',
+): Buffer => {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(appSecret), iv).setAAD(header)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(appSecret, kind), iv).setAAD(header)
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return Buffer.concat([header, iv, cipher.getAuthTag(), sealed])
 }
 
 /** Decrypts a token. Returns undefined if the bytes or APP_SECRET have changed. */
-export const decryptToken = (appSecret: string, bytes: Buffer): string | undefined => {
+export const decryptToken = (
+  appSecret: string,
+  bytes: Buffer,
+  kind: Kind = 'google tokens',
+): string | undefined => {
   if (bytes.length < 1 + ivLength + tagLength || bytes[0] !== version) return undefined
   const iv = bytes.subarray(1, 1 + ivLength)
   const tag = bytes.subarray(1 + ivLength, 1 + ivLength + tagLength)
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(appSecret), iv, {
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(appSecret, kind), iv, {
     authTagLength: tagLength,
   })
     .setAAD(header)
@@ -35,5 +46,5 @@ export const decryptToken = (appSecret: string, bytes: Buffer): string | undefin
 
 const header = Buffer.from([version])
 
-const keyFrom = (appSecret: string) =>
-  Buffer.from(hkdfSync('sha256', appSecret, '', 'synapse-ai google tokens', 32))
+const keyFrom = (appSecret: string, kind: Kind) =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${kind}`, 32))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decryptToken, encryptToken } from '#meeting/encrypt-token'
+import { decryptToken, encryptToken } from '#core/encrypt-token'
 
 const secret = 'a secret that is long enough for this'
 
@@ -13,6 +13,7 @@ test('a token decrypts to the original, and encrypts to different bytes each tim
 test('a token can’t be decrypted with another APP_SECRET or after one bit has changed', () => {
   const sealed = encryptToken(secret, 'token')
   expect(decryptToken(`${secret}!`, sealed)).toBeUndefined()
+  expect(decryptToken(secret, sealed, 'app keys')).toBeUndefined()
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1

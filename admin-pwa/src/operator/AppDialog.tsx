@@ -1,0 +1,81 @@
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { isCallError } from '@synapse/shared/call'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { setUpApp } from '@synapse/shared/operator/contract'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#data/api.ts'
+import { QrCode } from '#operator/QrCode.tsx'
+import { useAddApp } from '#operator/queries.ts'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
+import { FormButtons } from '#ui/FormButtons.tsx'
+
+type Props = DialogControls & {
+  setup: AnswerOf<typeof setUpApp>
+  onAdded: (recoveryCodes: readonly string[]) => void
+}
+
+/** Shows an authenticator app’s key, and adds the app once its first code is entered. */
+export const AppDialog = ({ setup, onAdded, ...opening }: Props) => (
+  <Dialog {...opening} title="Set up authenticator app">
+    <AppForm key={setup.key} setup={setup} onAdded={onAdded} />
+  </Dialog>
+)
+
+const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof DialogControls>) => {
+  const add = useAddApp()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!code.trim()) return setError('Enter the code.')
+    add.mutate(
+      { setup, code },
+      {
+        onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+        onError: (failure) => setError(errorMessage(failure)),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text mb="md">
+        Scan this code with an authenticator app such as Google Authenticator, 1Password or Aegis.
+        Or type the key into the app.
+      </Text>
+      <Group gap="lg" align="center" justify="center" mb="md">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <Stack gap={4} maw="15rem">
+          <Text size="sm" c="dimmed" id="app-key">
+            Key
+          </Text>
+          <Code block fz={15} aria-labelledby="app-key" style={{ whiteSpace: 'normal' }}>
+            {key.replaceAll(/.{4}(?=.)/g, '$& ')}
+          </Code>
+        </Stack>
+      </Group>
+      <TextInput
+        label="Code"
+        {...descriptionBelow('The six digits that the app shows now.')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        data-autofocus
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <FormButtons
+        needsNetwork
+        isPending={add.isPending}
+        pending="Checking…"
+        disabled={isCallError(add.error) && add.error.answer?.reason === 'expired'}
+      >
+        Turn on
+      </FormButtons>
+    </form>
+  )
+}

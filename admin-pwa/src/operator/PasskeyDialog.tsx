@@ -1,0 +1,77 @@
+import { Text, TextInput } from '@mantine/core'
+import { isCallError } from '@synapse/shared/call'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#data/api.ts'
+import { createPasskey } from '#operator/passkeys.ts'
+import { useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
+import { deviceName } from '#operator/user-agent.ts'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
+import { FormButtons } from '#ui/FormButtons.tsx'
+
+type Props = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
+
+/** Adds a passkey: a fingerprint, a face, a phone or a security key. */
+export const PasskeyDialog = ({ onAdded, ...opening }: Props) => (
+  <Dialog {...opening} title="Add passkey" size="sm">
+    <PasskeyForm onAdded={onAdded} />
+  </Dialog>
+)
+
+const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
+  const setUp = useSetUpPasskey()
+  const add = useAddPasskey()
+  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const [isCreating, setIsCreating] = useState(false)
+  const [error, setError] = useState<string>()
+  const fail = (failure: Error) =>
+    setError(isCallError(failure) ? errorMessage(failure) : failure.message)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setError('Enter a name.')
+    setUp.mutate(undefined, {
+      onSuccess: async (options) => {
+        setIsCreating(true)
+        try {
+          const passkey = await createPasskey(options)
+          add.mutate(
+            { name, passkey },
+            { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes), onError: fail },
+          )
+        } catch (failure) {
+          fail(failure as Error)
+        } finally {
+          setIsCreating(false)
+        }
+      },
+      onError: (failure) => setError(errorMessage(failure)),
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text mb="sm">
+        Use this device’s fingerprint, face or PIN, your phone, or a security key. Your browser asks
+        which.
+      </Text>
+      <TextInput
+        label="Name"
+        {...descriptionBelow('To recognise it in the list.')}
+        maxLength={60}
+        data-autofocus
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <FormButtons
+        needsNetwork
+        isPending={setUp.isPending || isCreating || add.isPending}
+        pending="Waiting…"
+      >
+        Continue
+      </FormButtons>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { PasswordInput, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#data/api.ts'
+import { useConfirmPassword } from '#operator/queries.ts'
+import { useSession } from '#operator/SessionProvider.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+
+type Props = DialogControls & { onConfirmed: () => void }
+
+/** Asks for the password before something that a stranger at an open screen must not do. */
+export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
+  <Dialog {...opening} title="Enter your password" size="sm" isAboveAll>
+    <PasswordForm onConfirmed={onConfirmed} />
+  </Dialog>
+)
+
+const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
+  const { user } = useSession()
+  const confirm = useConfirmPassword()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    // React passes events on to the form behind the dialog.
+    event.stopPropagation()
+    event.preventDefault()
+    if (!password) return setError('Please enter your password.')
+    confirm.mutate(
+      { password },
+      { onSuccess: onConfirmed, onError: (failure) => setError(errorMessage(failure)) },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <Text mb="sm">This confirms that it’s you. You won’t be asked again for five minutes.</Text>
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        maxLength={200}
+        data-autofocus
+        value={password}
+        error={error}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking…">
+        Continue
+      </FormButtons>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onPasswordNeeded } from '#data/api.ts'
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#operator/PasswordDialog.tsx')).PasswordDialog,
+}))
+
+/**
+ * Asks for the password when the server needs it again, mounted once. Calls that need it at the same
+ * time share the question.
+ */
+export const PasswordQuestion = () => {
+  const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    let open: PromiseWithResolvers<boolean> | undefined
+    onPasswordNeeded(() => {
+      if (!open) {
+        open = Promise.withResolvers<boolean>()
+        open.promise.finally(() => {
+          open = undefined
+          setIsOpen(false)
+        })
+        setQuestion(open)
+        setIsOpen(true)
+      }
+      return open.promise
+    })
+    return () => {
+      onPasswordNeeded(undefined)
+      open?.resolve(false)
+    }
+  }, [])
+  if (!question) return null
+  return (
+    <Suspense>
+      <PasswordDialog
+        opened={isOpen}
+        onClose={() => question.resolve(false)}
+        onConfirmed={() => question.resolve(true)}
+      />
+    </Suspense>
+  )
+}

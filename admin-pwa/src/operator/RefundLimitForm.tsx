@@ -1,0 +1,67 @@
+import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
+import { parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+
+/** Explains when the password is needed again, and sets the limit for refunds. */
+export const RefundLimitForm = () => (
+  <>
+    <Text mb="sm">
+      If it’s been more than five minutes, you’re asked for your password before you change bank
+      details, download the archive for the accountant, or change how you sign in.
+    </Text>
+    <QueryBoundary
+      of={useQuery(securityQuery())}
+      failed="Couldn’t load the amount for refunds."
+      skeleton={<FieldsSkeleton fields={1} />}
+    >
+      {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
+    </QueryBoundary>
+  </>
+)
+
+const LimitForm = ({ limit }: { limit: string | null }) => {
+  const save = useSaveRefundLimit()
+  const [amount, setAmount] = useState(limit ?? '')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = amount.trim()
+    if (typed && parseAmountCents(typed) === undefined)
+      return setError('Enter an amount in euros, for example 20 or 20.50.')
+    save.mutate(typed ? parseAmount(typed) : null)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        maw={420}
+        label="Also before refunds above (€)"
+        {...descriptionBelow(
+          'All your refunds of the last 24 hours count together. If empty, refunds don’t need your password.',
+        )}
+        inputMode="decimal"
+        maxLength={10}
+        value={amount}
+        error={error}
+        onChange={(event) => {
+          setAmount(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <ActionButton
+        type="submit"
+        needsNetwork
+        variant="default"
+        mt="md"
+        disabled={save.isPending || amount.trim() === (limit ?? '')}
+      >
+        {save.isPending ? 'Saving...' : 'Save'}
+      </ActionButton>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { isCallError } from '@synapse/shared/call'
+import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
+import { IconFingerprint } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import classes from '#operator/LoginPage.module.css'
+import { whyRefused } from '#operator/why-refused.ts'
+import { descriptionBelow } from '#ui/description-below.ts'
+import { toast } from '#ui/toast.tsx'
+
+type Props = {
+  offer: SecondStepOffer
+  /** Signs in. @throws CallError if the server refuses the step */
+  onStep: (step: SecondStep) => Promise<void>
+  /** Gets a new challenge for passkeys, because each can only be used once. */
+  onRenew: () => Promise<void>
+  onBack: () => void
+}
+
+/** The second step of signing in: an authenticator app's code, a passkey or a recovery code. */
+export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
+  const { hasApp, hasRecoveryCodes, passkey } = offer
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const isTyping = hasApp || isRecovery
+
+  const attempt = async (read: () => Promise<SecondStep>) => {
+    if (isPending) return
+    setIsPending(true)
+    setError(undefined)
+    try {
+      await onStep(await read())
+    } catch (failure) {
+      const why = isPasskeyError(failure) ? notUsed : whyRefused(failure)
+      toast({ title: 'Login failed', message: why, tone: 'destructive' })
+      setError(why)
+      if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
+      setIsPending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!code.trim()) return setError(isRecovery ? 'Enter a recovery code.' : 'Enter the code.')
+    attempt(async () => ({ by: isRecovery ? 'recovery' : 'app', code }))
+  }
+  const switchTo = (toRecovery: boolean) => {
+    setIsRecovery(toRecovery)
+    setCode('')
+    setError(undefined)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Two-step sign-in">
+      {isTyping ? (
+        <TextInput
+          key={String(isRecovery)}
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          {...descriptionBelow(
+            isRecovery ? 'Each code works once.' : 'From your authenticator app.',
+          )}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={isRecovery ? 40 : 20}
+          size="md"
+          autoFocus
+          value={code}
+          error={error}
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+      ) : (
+        <>
+          <p className={classes.tagline}>Use your passkey to finish signing in.</p>
+          {error && <p role="alert">{error}</p>}
+        </>
+      )}
+      {isTyping && (
+        <Button type="submit" size="md" fullWidth disabled={isPending}>
+          {isPending ? 'Logging in...' : 'Continue'}
+        </Button>
+      )}
+      {passkey && (
+        <Button
+          size="md"
+          fullWidth
+          variant={isTyping ? 'default' : 'filled'}
+          autoFocus={!isTyping}
+          leftSection={<IconFingerprint size={20} aria-hidden />}
+          disabled={isPending}
+          onClick={() =>
+            attempt(async () => ({
+              by: 'passkey',
+              passkey: {
+                ...(await startAuthentication({ optionsJSON: passkey })),
+                clientExtensionResults: {},
+              },
+            }))
+          }
+        >
+          Use a passkey
+        </Button>
+      )}
+      <div className={classes.ways}>
+        <Anchor component="button" type="button" onClick={onBack}>
+          Back
+        </Anchor>
+        {hasRecoveryCodes && (
+          <Anchor component="button" type="button" onClick={() => switchTo(!isRecovery)}>
+            {isRecovery ? otherWay(offer) : 'Use a recovery code'}
+          </Anchor>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const otherWay = ({ hasApp }: SecondStepOffer) =>
+  hasApp ? 'Use your authenticator app' : 'Use your passkey'
+
+const notUsed = 'The passkey wasn’t used. Try again, or use another way.'
+
+/** The browser reports a cancelled or unknown passkey with an error of its own. */
+const isPasskeyError = (error: unknown) =>
+  !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

@@ -1,0 +1,196 @@
+import { Group, Text } from '@mantine/core'
+import type { SignInSecurity } from '@synapse/shared/operator/contract'
+import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppDialog } from '#operator/AppDialog.tsx'
+import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
+import { noPasskeysReason } from '#operator/passkeys.ts'
+import {
+  type Factor,
+  securityQuery,
+  useRemoveFactor,
+  useRenewRecoveryCodes,
+  useSetUpApp,
+} from '#operator/queries.ts'
+import { RecoveryCodesDialog } from '#operator/RecoveryCodesDialog.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { shortMoment } from '#ui/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+/** Sets up the second step of signing in. */
+export const TwoStepPanel = () => {
+  const security = useQuery(securityQuery())
+  return (
+    <Panel title="Two-step sign-in" actions={<Badge security={security.data} />}>
+      <QueryBoundary
+        of={security}
+        failed="Couldn’t load two-step sign-in."
+        skeleton={<TextSkeleton lines={3} />}
+      >
+        {(loaded) => <Loaded security={loaded} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
+  if (!security) return null
+  const isOn = security.factors.length > 0
+  return <StatusBadge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
+}
+
+const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
+  const setUpApp = useSetUpApp()
+  const app = useDialog<NonNullable<typeof setUpApp.data>>()
+  const passkey = useDialog<true>()
+  const codes = useDialog<readonly string[]>()
+  const removal = useDialog<Factor>()
+  const remove = useRemoveFactor()
+  const isOn = factors.length > 0
+  const showCodes = (added: readonly string[]) => {
+    app.opening.onClose()
+    passkey.opening.onClose()
+    if (added.length > 0) codes.open(added)
+  }
+  return (
+    <>
+      {isOn ? (
+        <DataTable
+          label="Second steps"
+          columns={columnsFor(removal.open)}
+          rows={factors}
+          rowKey={({ id }) => id}
+        />
+      ) : (
+        <Text>
+          Besides your password, signing in then needs a code from an app on your phone, or a
+          passkey. A stolen password is no longer enough.
+        </Text>
+      )}
+      <Group gap="sm" mt="md">
+        {!factors.some(({ kind }) => kind === 'app') && (
+          <ActionButton
+            needsNetwork
+            variant={isOn ? 'default' : 'filled'}
+            leftSection={<IconDeviceMobile size={17} aria-hidden />}
+            loading={setUpApp.isPending}
+            onClick={() => setUpApp.mutate(undefined, { onSuccess: app.open })}
+          >
+            Set up authenticator app
+          </ActionButton>
+        )}
+        <ActionButton
+          needsNetwork
+          variant="default"
+          reason={noPasskeysReason()}
+          leftSection={<IconFingerprint size={17} aria-hidden />}
+          onClick={() => passkey.open(true)}
+        >
+          Add passkey
+        </ActionButton>
+      </Group>
+      {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
+      {app.about && <AppDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
+      <PasskeyDialog {...passkey.opening} onAdded={showCodes} />
+      <RecoveryCodesDialog {...codes.opening} codes={codes.about ?? []} />
+      <ConfirmDialog
+        {...removal.opening}
+        title={`Remove ${removal.about?.name ?? ''}?`}
+        confirmLabel="Remove"
+        isDestructive
+        needsNetwork
+        isPending={remove.isPending}
+        onConfirm={() =>
+          removal.about && remove.mutate(removal.about, { onSuccess: removal.opening.onClose })
+        }
+      >
+        {factors.length > 1
+          ? 'You can no longer use it to sign in.'
+          : 'Signing in will then only need your password, and your recovery codes stop working.'}{' '}
+        All other devices will be signed out.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) => void }
+
+const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const renew = useRenewRecoveryCodes()
+  return (
+    <Group gap="sm" mt="md" justify="space-between">
+      <Text c={left > 2 ? undefined : 'danger'}>
+        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}
+      </Text>
+      <ActionButton
+        needsNetwork
+        variant="subtle"
+        leftSection={<IconRefresh size={17} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        New recovery codes
+      </ActionButton>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Create new recovery codes?"
+        confirmLabel="Create new codes"
+        cancelLabel="Keep the old ones"
+        needsNetwork
+        isPending={renew.isPending}
+        onConfirm={() =>
+          renew.mutate(undefined, {
+            onSuccess: ({ recoveryCodes }) => {
+              setIsAsking(false)
+              onRenewed(recoveryCodes)
+            },
+          })
+        }
+      >
+        The old codes stop working, and all other devices will be signed out.
+      </ConfirmDialog>
+    </Group>
+  )
+}
+
+const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
+  {
+    header: 'Second step',
+    isHeading: true,
+    render: ({ kind, name }) => (
+      <>
+        <strong>{name}</strong>
+        {kind === 'passkey' && <div className="soft">Passkey</div>}
+      </>
+    ),
+  },
+  { header: 'Added', render: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    header: 'Last used',
+    render: ({ lastUsedAt }) => (lastUsedAt ? shortMoment(lastUsedAt) : 'Not yet'),
+  },
+  {
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (factor) => (
+      <ActionButton
+        needsNetwork
+        variant="default"
+        size="sm"
+        aria-label={`Remove ${factor.name}`}
+        onClick={() => onRemove(factor)}
+      >
+        Remove
+      </ActionButton>
+    ),
+  },
+]

@@ -1,0 +1,28 @@
+import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { addPasskey, setUpPasskey } from '@synapse/shared/operator/contract'
+
+/** Why this browser can’t create passkeys; undefined if it can. */
+export const noPasskeysReason = (): string | undefined =>
+  'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
+
+/**
+ * Asks the operator, in the browser’s own dialog, to create a passkey.
+ * @throws Error with a sentence for the operator
+ */
+export const createPasskey = async (
+  options: AnswerOf<typeof setUpPasskey>,
+): Promise<BodyOf<typeof addPasskey>['passkey']> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    const created = await startRegistration({ optionsJSON: options })
+    return { ...created, clientExtensionResults: {} }
+  } catch (error) {
+    const isThere = error instanceof Error && error.name === 'InvalidStateError'
+    throw new Error(
+      isThere
+        ? 'This device or key has already been added.'
+        : 'No passkey was created. Try again, or use another device or key.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/operator/contract'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import type { Context } from '#core/context'
+import { decryptToken, encryptToken } from '#core/encrypt-token'
+import { toTimestamp } from '#db/columns'
+import type { Caller } from '#http/route'
+import { changeFactors } from '#operator/change-factors'
+import { createRecoveryCodes } from '#operator/create-recovery-codes'
+import { SignInFactor, User } from '#operator/model'
+import { createAppKey, findCodeStep } from '#operator/verify-app-code'
+import { verifyNewPasskey } from '#operator/verify-passkey'
+
+type Codes = { recoveryCodes: string[] }
+
+const setupMinutes = 10
+
+/** The key that a setup carries, encrypted, so that nothing is stored until the first code. */
+type Setup = { userId: string; key: string; expiresAt: number }
+
+/** Creates a key for an authenticator app. It counts only once `addApp` has verified a code. */
+export const setUpApp = async (
+  { db, settings, now }: Context,
+  { operatorId: userId }: Caller,
+): Promise<
+  Result<{ setup: string; key: string; uri: string }, RefusalOf<typeof contract.setUpApp>>
+> => {
+  if (await hasApp(db, userId)) return refuse('has_app')
+  const { username } = await User.query(db).findById(userId).throwIfNotFound()
+  const { key, uri } = createAppKey(username)
+  const expiresAt = now().add({ minutes: setupMinutes }).epochMilliseconds
+  const setup: Setup = { userId, key, expiresAt }
+  const sealed = encryptToken(settings.appSecret, JSON.stringify(setup), 'app setups')
+  return ok({ setup: sealed.toString('base64url'), key, uri })
+}
+
+/** Adds an authenticator app after verifying its first code. */
+export const addApp = async (
+  context: Context,
+  caller: Caller,
+  { setup, code }: InputOf<typeof contract.addApp>,
+): Promise<Result<Codes, RefusalOf<typeof contract.addApp>>> => {
+  const { appSecret } = context.settings
+  const opened = decryptToken(appSecret, Buffer.from(setup, 'base64url'), 'app setups')
+  const { userId, key, expiresAt }: Partial<Setup> = opened ? JSON.parse(opened) : {}
+  const isCurrent = expiresAt !== undefined && expiresAt > context.now().epochMilliseconds
+  if (!key || userId !== caller.operatorId || !isCurrent) return refuse('expired')
+  const lastStep = findCodeStep(key, code, context.now())
+  if (lastStep === undefined) return refuse('wrong_code')
+  return changeFactors(context, caller, 'An authenticator app was added.', async (trx) => {
+    if (await hasApp(trx, userId)) return refuse('has_app')
+    return addFactor(context, trx, userId, {
+      kind: 'app',
+      name: 'Authenticator app',
+      appSecret: encryptToken(appSecret, key, 'app keys'),
+      lastStep,
+    })
+  })
+}
+
+/** Adds a passkey after verifying the browser's answer. */
+export const addPasskey = async (
+  context: Context,
+  caller: Caller,
+  input: InputOf<typeof contract.addPasskey>,
+): Promise<Result<Codes, RefusalOf<typeof contract.addPasskey>>> => {
+  const passkey = await verifyNewPasskey(context, caller, input)
+  if (!passkey) return refuse('wrong_passkey')
+  const { name } = input
+  return changeFactors(context, caller, `The passkey “${name}” was added.`, async (trx) => {
+    const { credentialId } = passkey
+    if (await SignInFactor.query(trx).findOne({ credentialId })) return refuse('has_passkey')
+    return addFactor(context, trx, caller.operatorId, { kind: 'passkey', name, ...passkey })
+  })
+}
+
+const hasApp = async (db: Context['db'], userId: string): Promise<boolean> =>
+  (await SignInFactor.query(db).findOne({ userId, kind: 'app' })) !== undefined
+
+/** The first factor comes with recovery codes. */
+const addFactor = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  userId: string,
+  factor: Pick<SignInFactor, 'kind' | 'name'> & Partial<SignInFactor>,
+) => {
+  const isFirst = !(await SignInFactor.query(trx).findOne({ userId }))
+  await SignInFactor.query(trx).insert({ ...factor, userId, createdAt: toTimestamp(now()) })
+  return ok({ recoveryCodes: isFirst ? await createRecoveryCodes(trx, userId) : [] })
+}

@@ -1,0 +1,30 @@
+import type { Result } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import type { Context } from '#core/context'
+import type { Caller } from '#http/route'
+import { OperatorSession, User } from '#operator/model'
+import { addNotice } from '#operator/send-notice'
+
+/**
+ * Changes how the operator signs in, in one transaction: ends all sign-in sessions except the
+ * caller's, and sends the operator a notice. Does neither if the change is refused.
+ * @param notice one sentence about the change
+ */
+export const changeFactors = <Value, Reason extends string>(
+  context: Context,
+  { operatorId, sessionId }: Caller,
+  notice: string,
+  change: (trx: Knex.Transaction, user: User) => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason>> =>
+  context.db.transaction(async (trx) => {
+    // A sign-in in progress holds this lock too, so it ends before the change or sees it.
+    const user = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
+    const result = await change(trx, user)
+    if (!result.ok) return result
+    await OperatorSession.query(trx)
+      .delete()
+      .where({ userId: operatorId })
+      .whereNot({ id: sessionId })
+    await addNotice(context, trx, notice)
+    return result
+  })

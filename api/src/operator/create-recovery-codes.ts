@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '#core/signed-link'
+import type { Db } from '#db/knex'
+import { RecoveryCode } from '#operator/model'
+
+const count = 10
+
+/** Crockford's base32: without letters that look like digits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Replaces a user's recovery codes. Returns the new ones, of which only the hashes are stored. */
+export const createRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
+  await RecoveryCode.query(db).delete().where({ userId })
+  const codes = Array.from({ length: count }, createCode)
+  await RecoveryCode.query(db).insert(
+    codes.map((code) => ({ userId, codeHash: hashSecret(plainCode(code)) })),
+  )
+  return codes
+}
+
+/** Uses up a recovery code. @returns false if it is wrong or was already used */
+export const useRecoveryCode = async (db: Db, userId: string, typed: string): Promise<boolean> => {
+  const codeHash = hashSecret(plainCode(typed))
+  return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
+}
+
+/** Returns a code of 80 bits, in four groups of four: too many to guess, even from the hash. */
+const createCode = (): string => {
+  const digits = BigInt(`0x${randomBytes(10).toString('hex')}`)
+    .toString(32)
+    .padStart(16, '0')
+  const letters = [...digits].map((digit) => alphabet[Number.parseInt(digit, 32)]).join('')
+  return letters.replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/** Returns a code as it was created, however it was typed. */
+const plainCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')

@@ -1,0 +1,25 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { removeFactor } from '@synapse/shared/operator/contract'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Context } from '#core/context'
+import type { Caller } from '#http/route'
+import { changeFactors } from '#operator/change-factors'
+import { RecoveryCode, SignInFactor } from '#operator/model'
+
+/** Removes a second factor, and the recovery codes with the last one. */
+export const deleteFactor = async (
+  context: Context,
+  caller: Caller,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof removeFactor>>> => {
+  const { operatorId: userId } = caller
+  const factor = await SignInFactor.query(context.db).findOne({ id, userId })
+  if (!factor) return refuse('unknown')
+  const what = factor.kind === 'app' ? 'The authenticator app' : `The passkey “${factor.name}”`
+  return changeFactors(context, caller, `${what} was removed.`, async (trx) => {
+    if (!(await SignInFactor.query(trx).deleteById(id))) return refuse('unknown')
+    if (!(await SignInFactor.query(trx).findOne({ userId })))
+      await RecoveryCode.query(trx).delete().where({ userId })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,21 @@
+import { formatMoment } from '@synapse/shared/time'
+import type { MailContent } from '#mail/content'
+
+type About = { what: string; at: Temporal.Instant; publicUrl: string }
+
+/** Returns the e-mail that tells the operator about a change to two-step sign-in. */
+export const securityNotice = ({
+  what,
+  at,
+  publicUrl,
+}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
+  subject: 'Your sign-in has changed',
+  preview: what,
+  heading: 'Your sign-in has changed',
+  blocks: [
+    what,
+    { kind: 'facts', facts: [['When', formatMoment(at)]] },
+    'If this was you, there’s nothing to do. If it wasn’t, change your password and check your devices now.',
+    { kind: 'button', label: 'Check sign-in', url: `${publicUrl}/admin/settings?tab=sign-in` },
+  ],
+})

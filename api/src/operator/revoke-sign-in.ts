@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/knex'
+import { hashPassword } from '#operator/hash-password'
+import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
+
+/**
+ * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in, for
+ * an operator who has lost everything.
+ * @returns the new password, if one was requested; it isn't stored
+ */
+export const revokeSignIn = async (
+  db: Db,
+  { isPasswordLost }: { isPasswordLost: boolean },
+): Promise<string | undefined> => {
+  const password = isPasswordLost ? randomBytes(12).toString('base64url') : undefined
+  const hash = password && (await hashPassword(password))
+  await db.transaction(async (trx) => {
+    const user = await User.query(trx).findOne({}).forUpdate().throwIfNotFound()
+    if (hash) await User.query(trx).findById(user.id).patch({ password: hash })
+    await SignInFactor.query(trx).delete()
+    await RecoveryCode.query(trx).delete()
+    await OperatorSession.query(trx).delete()
+    await trx('signInTries').delete()
+  })
+  return password
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { readBusiness } from '#business/model'
+import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
+import { parseMailAddress } from '#mail/address'
+import { composeMail } from '#mail/compose-mail'
+import { addMail, Mail } from '#mail/model'
+import { sendOnce } from '#mail/send-once'
+import { securityNotice } from '#operator/emails/security-notice'
+
+/**
+ * Queues an e-mail to the operator about a change to two-step sign-in. It is sent even if
+ * notifications of bookings are switched off.
+ * @param what one sentence
+ */
+export const addNotice = async (
+  { settings, emit }: Context,
+  trx: Knex.Transaction,
+  what: string,
+): Promise<void> => {
+  const { notificationEmail } = await readBusiness(trx)
+  const { address } = parseMailAddress(notificationEmail || settings.mailFrom)
+  const key = `security-notice:${randomUUID()}`
+  const mail = { key, kind: 'security-notice', recipient: address, message: what }
+  const mailId = await addMail(trx, settings, mail)
+  if (mailId) await emit(trx, 'operator.sign_in_changed', { mailId })
+}
+
+/** Sends a queued notice. */
+export const sendNotice = async (context: Context, mailId: string): Promise<void> => {
+  const { db, settings } = context
+  const { key } = await Mail.query(db).findById(mailId).throwIfNotFound()
+  const { businessName } = await readBusiness(db)
+  await sendOnce(context, key, async ({ recipient, message, createdAt }) =>
+    composeMail({
+      to: { name: '', address: recipient },
+      ...securityNotice({
+        what: message ?? '',
+        at: fromTimestamp(createdAt),
+        publicUrl: settings.publicUrl,
+      }),
+      sender: businessName || 'Synapse AI',
+    }),
+  )
+}

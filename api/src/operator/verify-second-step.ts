@@ -1,0 +1,68 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { login, SecondStep } from '@synapse/shared/operator/contract'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import type { Context } from '#core/context'
+import { decryptToken } from '#core/encrypt-token'
+import { log } from '#core/log'
+import { toTimestamp } from '#db/columns'
+import { useRecoveryCode } from '#operator/create-recovery-codes'
+import { RecoveryCode, SignInFactor } from '#operator/model'
+import { addNotice } from '#operator/send-notice'
+import { findCodeStep } from '#operator/verify-app-code'
+import { verifyPasskey } from '#operator/verify-passkey'
+
+type Verified = Result<undefined, RefusalOf<typeof login>>
+
+/**
+ * Verifies the second step of signing in and uses it up; succeeds if two-step sign-in is off.
+ * @param trx the transaction that also opens the session
+ */
+export const verifySecondStep = async (
+  context: Context,
+  trx: Knex.Transaction,
+  userId: string,
+  step: SecondStep | undefined,
+): Promise<Verified> => {
+  const factors = await SignInFactor.query(trx).where({ userId })
+  if (factors.length === 0) return ok(undefined)
+  if (!step) return refuse('second_step')
+  switch (step.by) {
+    case 'app': {
+      const app = factors.find(({ kind }) => kind === 'app')
+      const isRight = app && (await useCode(context, trx, app, step.code))
+      return isRight ? ok(undefined) : refuse('wrong_code')
+    }
+    case 'passkey': {
+      const isRight = await verifyPasskey({ ...context, db: trx }, userId, step.passkey)
+      return isRight ? ok(undefined) : refuse('wrong_passkey')
+    }
+    case 'recovery': {
+      if (!(await useRecoveryCode(trx, userId, step.code))) return refuse('wrong_recovery_code')
+      const left = await RecoveryCode.query(trx).where({ userId }).resultSize()
+      await addNotice(context, trx, `A recovery code was used to sign in. ${left} are left.`)
+      return ok(undefined)
+    }
+  }
+}
+
+/** Accepts a code once: the update fails if another sign-in has used this step or a later one. */
+const useCode = async (
+  { settings, now }: Context,
+  trx: Knex.Transaction,
+  { id, appSecret }: SignInFactor,
+  code: string,
+): Promise<boolean> => {
+  const key = appSecret && decryptToken(settings.appSecret, appSecret, 'app keys')
+  if (!key) {
+    log.error('The key of the authenticator app can’t be decrypted: APP_SECRET has changed')
+    return false
+  }
+  const lastStep = findCodeStep(key, code, now())
+  if (lastStep === undefined) return false
+  const used = await SignInFactor.query(trx)
+    .findById(id)
+    .where((unused) => unused.whereNull('lastStep').orWhere('lastStep', '<', lastStep))
+    .patch({ lastStep, lastUsedAt: toTimestamp(now()) })
+  return used > 0
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { archiveBooks } from '@synapse/shared/report/contract'
+import { Secret, TOTP } from 'otpauth'
+import { test as base, expect, expectAccessible } from '../journey.ts'
+import { startProduct } from '../product.ts'
+import { expectToast, inBothThemes, list, logOut, openScreen, panel, signIn } from './operator.ts'
+
+/** Uses its own product, because these journeys change how the operator signs in. */
+const test = base.extend({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Gives the page a security key that answers by itself. */
+const addSecurityKey = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const settings = '/admin/settings?tab=sign-in'
+const secondStep = (page: Page) => page.getByRole('form', { name: 'Two-step sign-in' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const expectSignedIn = async (page: Page) => {
+  await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
+  await expect(page).toHaveURL(/\/admin/)
+}
+
+test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and removes them', async ({
+  page,
+  product,
+}) => {
+  await addSecurityKey(page)
+  await page.goto('/login')
+  await signIn(page, product)
+  await expectSignedIn(page)
+  await openScreen(page, settings, 'Settings')
+  const twoSteps = panel(page, 'Two-step sign-in')
+  await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
+
+  await button(page, 'Set up authenticator app').click()
+  const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
+  await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await inBothThemes(page, () => expectAccessible(page, { within: '[role="dialog"]' }))
+  const key = (await setup.getByLabel('Key').innerText()).replaceAll(/\s/g, '')
+  const codeIn = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({
+      timestamp: Date.now() + steps * 30_000,
+    })
+  await setup.getByLabel('Code', { exact: true }).fill('12345')
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+  await expect(setup.getByText('This code is wrong.')).toBeVisible()
+  // The code of the previous step, so that the current one can still be used.
+  await setup.getByLabel('Code', { exact: true }).fill(codeIn(-1))
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+  await expectToast(page, 'Authenticator app added', 'All other devices have been signed out.')
+  const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  const codes = await saved.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page, { within: '[role="dialog"]' })
+  await saved.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(twoSteps.getByText('On', { exact: true })).toBeVisible()
+  await expect(twoSteps).toContainText('10 recovery codes left.')
+
+  await button(page, 'Add passkey').click()
+  const adding = page.getByRole('dialog', { name: 'Add passkey' })
+  await adding.getByLabel('Name').fill('Blue key')
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Passkey added', 'All other devices have been signed out.')
+  await expect(list(page, 'Second steps')).toContainText('Blue key')
+  await inBothThemes(page, () => expectAccessible(page))
+
+  await logOut(page)
+  await signIn(page, product)
+  await expect(secondStep(page).getByLabel('Code')).toBeFocused()
+  await inBothThemes(page, () => expectAccessible(page))
+  await secondStep(page).getByLabel('Code').fill('12345')
+  await button(page, 'Continue').click()
+  const wrong = 'This code is wrong or was already used. Wait for the next one and try again.'
+  await expectToast(page, 'Login failed', wrong)
+  await expect(secondStep(page).getByText(wrong)).toBeVisible()
+  await secondStep(page).getByLabel('Code').fill(codeIn(1))
+  await button(page, 'Continue').click()
+  await expectSignedIn(page)
+
+  await logOut(page)
+  await signIn(page, product)
+  await button(page, 'Use a passkey').click()
+  await expectSignedIn(page)
+
+  await logOut(page)
+  await signIn(page, product)
+  await button(page, 'Use a recovery code').click()
+  await secondStep(page)
+    .getByLabel('Recovery code')
+    .fill(codes[0]?.toLowerCase() ?? '')
+  await button(page, 'Continue').click()
+  await expectSignedIn(page)
+  await openScreen(page, settings, 'Settings')
+  await expect(twoSteps).toContainText('9 recovery codes left.')
+
+  for (const name of ['Blue key', 'Authenticator app']) {
+    await button(page, `Remove ${name}`).click()
+    const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
+    await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expectToast(page, 'Removed', 'All other devices have been signed out.')
+  }
+  await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
+  await logOut(page)
+  await signIn(page, product)
+  await expectSignedIn(page)
+})
+
+test('the password is asked for again, and the call is then repeated or given up', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login')
+  await signIn(page, product)
+  await expectSignedIn(page)
+  await openScreen(page, '/admin/reports', 'Reports')
+  // The server refuses only after five minutes; the API tests cover that.
+  let refusals = 0
+  await page.route(`**${archiveBooks.path}?*`, (route) => {
+    refusals += 1
+    if (refusals > 2) return route.fallback()
+    const json = { error: 'This needs your password.', reason: 'password_needed' }
+    return route.fulfill({ status: 403, json })
+  })
+  await button(page, 'For the accountant').click()
+  const question = page.getByRole('dialog', { name: 'Enter your password' })
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await inBothThemes(page, () => expectAccessible(page, { within: '[role="dialog"]' }))
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'Error', 'This needs your password.')
+
+  await button(page, 'For the accountant').click()
+  await question.getByLabel('Password', { exact: true }).fill('not the password')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByText('The password is incorrect.')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await question.getByLabel('Password', { exact: true }).fill(product.password)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^books-.*\.zip$/)
+  await expect(question).toHaveCount(0)
+
+  await openScreen(page, settings, 'Settings')
+  const again = panel(page, 'Password confirmation')
+  await again.getByLabel('Also before refunds above (€)').fill('a lot')
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect(again.getByText('Enter an amount in euros')).toBeVisible()
+  await again.getByLabel('Also before refunds above (€)').fill('150')
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Saved', 'Refunds above this amount now need your password.')
+  await page.reload()
+  await expect(again.getByLabel('Also before refunds above (€)')).toHaveValue('150.00')
+})

@@ -1,0 +1,42 @@
+import {
+  addApp,
+  addPasskey,
+  login,
+  type SecondStep,
+  setUpApp,
+  setUpPasskey,
+} from '@synapse/shared/operator/contract'
+import { Secret, TOTP } from 'otpauth'
+import { createSecurityKey } from './security-key.ts'
+import { operator } from './settings.ts'
+import type { World } from './world.ts'
+
+/** Signs in with the password and, if given, a second step. Returns the token. */
+export const signInWith = async (world: World, secondStep?: SecondStep): Promise<string> =>
+  (await world.call(login, { input: { ...operator, secondStep } })).token
+
+/** Returns the code that an authenticator app shows. @param steps how many codes later */
+export const codeOf = (world: World, key: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({
+    timestamp: world.clock.now().epochMilliseconds + steps * 30_000,
+  })
+
+/**
+ * Sets up an authenticator app. Moves the clock by a step, because the first code can't be used
+ * again.
+ */
+export const useApp = async (world: World, token: string) => {
+  const { setup, key } = await world.call(setUpApp, { token })
+  const input = { setup, code: codeOf(world, key) }
+  const { recoveryCodes } = await world.call(addApp, { token, input })
+  world.clock.advance({ seconds: 30 })
+  return { key, recoveryCodes }
+}
+
+/** Adds a security key in software. */
+export const useSecurityKey = async (world: World, token: string, name = 'Blue key') => {
+  const securityKey = createSecurityKey()
+  const passkey = securityKey.create(await world.call(setUpPasskey, { token }))
+  const { recoveryCodes } = await world.call(addPasskey, { token, input: { name, passkey } })
+  return { securityKey, recoveryCodes }
+}
