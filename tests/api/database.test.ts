@@ -1,5 +1,5 @@
 import { fromNumeric } from '@synapse/api/db/columns'
-import { openDb } from '@synapse/api/db/knex'
+import { type Db, openDb } from '@synapse/api/db/knex'
 import { isViolation } from '@synapse/api/db/violation'
 import { packagesInOrder } from '@synapse/api/website/model'
 import { defaultPackages } from '@synapse/shared/package/package'
@@ -21,6 +21,25 @@ const expectViolation = async (rule: Rule, sql: string, bindings: readonly strin
   expect(error, 'The database took it').toBeDefined()
   expect(isViolation(error, rule), String(error)).toBe(true)
 }
+
+test('transactions that deadlock are repeated until both succeed', async () => {
+  const { db } = world.context
+  const lock = (trx: Db, key: number) =>
+    trx.raw('select pg_advisory_xact_lock(?)', [key])
+  const bothHoldOne = Promise.withResolvers<void>()
+  let holding = 0
+  const lockBoth = (one: number, other: number) =>
+    db.transaction(async (trx) => {
+      await lock(trx, one)
+      holding += 1
+      if (holding === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await lock(trx, other)
+      return 'done'
+    })
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual(['done', 'done'])
+  expect(holding).toBe(3)
+})
 
 describe('a booking can never', () => {
   const changes: [string, string][] = [

@@ -79,6 +79,7 @@ const invoice = (id: string, dueDate: string, paid = '0.00') =>
     status: 'issued',
     creditedBy: null,
     grossTotal: '118.00',
+    credited: '0.00',
     paid,
     dueDate,
   }) as Invoice

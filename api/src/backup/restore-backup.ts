@@ -31,12 +31,13 @@ export const restoreBackup = async (
       await trx.raw('set local idle_in_transaction_session_timeout = 0')
       let appSecret: string | undefined
       let constraints: Constraint[] = []
+      let enableTriggers = async () => {}
       let copy: Copy | undefined
       const skipped: string[] = []
       const { rows } = await readBackup(file, passphrase, {
         header: async (header) => {
           appSecret = header.appSecret
-          await createTables(trx, header)
+          enableTriggers = await createTables(trx, header)
           constraints = await dropConstraints(trx)
         },
         table: async (table) => {
@@ -50,7 +51,7 @@ export const restoreBackup = async (
             await trx.raw('select setval(?::regclass, ?::bigint)', [name, value])
         },
       })
-      await enableTriggers(trx, 'enable')
+      await enableTriggers()
       for (const { table, name, definition } of constraints)
         await trx.raw(`alter table ${table} add constraint ${name} ${definition}`)
       return { rows, appSecret, skipped }
@@ -68,6 +69,7 @@ const prepareQueue = async (connectionString: string) => {
   await boss.stop({ graceful: false })
 }
 
+/** Creates empty tables without active triggers. @returns a function that enables the triggers */
 const createTables = async (trx: Knex.Transaction, { migrations: wanted }: BackupHeader) => {
   const known = await migrationNames()
   const unknown = wanted.find((name) => !known.includes(name))
@@ -81,7 +83,7 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
   let applied: string[]
   do [, applied] = await trx.migrate.up({ migrationSource })
   while (applied.length > 0)
-  await enableTriggers(trx, 'disable')
+  const enableTriggers = await disableTriggers(trx)
   // Migrations insert the first rows, which the backup contains too.
   const names = await queryRows<{ name: string }>(
     trx,
@@ -90,16 +92,24 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
   )
   await trx.raw(`truncate ${names.map(({ name }) => name).join(', ')}`)
   await trx.raw('delete from pgboss.queue')
+  return enableTriggers
 }
 
-const enableTriggers = async (trx: Knex.Transaction, how: 'enable' | 'disable') => {
-  const tables = await queryRows<{ name: string }>(
+/** Disables all triggers, and returns a function that enables them as they were. */
+const disableTriggers = async (trx: Knex.Transaction): Promise<() => Promise<void>> => {
+  const triggers = await queryRows<{ table: string; name: string; isAlways: boolean }>(
     trx,
-    `select distinct tgrelid::regclass::text as name from pg_trigger t
-      join pg_class c on c.oid = tgrelid
-      where not tgisinternal and relnamespace = 'public'::regnamespace`,
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name,
+      tgenabled = 'A' as "isAlways"
+    from pg_trigger t join pg_class c on c.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace`,
   )
-  for (const { name } of tables) await trx.raw(`alter table ${name} ${how} trigger user`)
+  for (const { table, name } of triggers)
+    await trx.raw(`alter table ${table} disable trigger ${name}`)
+  return async () => {
+    for (const { table, name, isAlways } of triggers)
+      await trx.raw(`alter table ${table} enable ${isAlways ? 'always' : ''} trigger ${name}`)
+  }
 }
 
 type Constraint = { table: string; name: string; definition: string }

@@ -4,6 +4,7 @@ import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
 import { reportDatabaseAvailable } from '#db/database-availability'
 import { nameActor } from '#db/name-actor'
+import { nativeOf } from '#db/violation'
 
 /** A connection pool or a transaction. */
 export type Db = Knex
@@ -51,7 +52,27 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
     ...knexSnakeCaseMappers(),
   })
   db.on('query-response', reportDatabaseAvailable)
+  retryTransactions(db)
   return db
+}
+
+/** PostgreSQL's codes for transactions that it ended so that another could go on. */
+const retryable = ['40001', '40P01']
+
+const maxTries = 3
+
+/** Repeats transactions that PostgreSQL rolled back because of a deadlock or a parallel change. */
+const retryTransactions = (db: Db): void => {
+  const once = db.transaction.bind(db) as (work?: unknown, config?: unknown) => Promise<unknown>
+  const transaction = async (work?: unknown, config?: unknown): Promise<unknown> => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await once(work, config)
+      } catch (error) {
+        if (tries === maxTries || !retryable.includes(String(nativeOf(error)?.code))) throw error
+      }
+  }
+  db.transaction = transaction as Db['transaction']
 }
 
 type Raw = pg.Client & { connection: { stream: Socket } }

@@ -41,8 +41,8 @@ export const refuseViolation = async <Answer, Reason extends string>(
   }
 }
 
-/** Objection and Knex either pass on pg's error or wrap it as nativeError. */
-const nativeOf = (error: unknown): { code: unknown } | undefined => {
+/** Returns pg's error, which Objection and Knex pass on or wrap as nativeError. */
+export const nativeOf = (error: unknown): { code: unknown } | undefined => {
   const native =
     error && typeof error === 'object' && 'nativeError' in error ? error.nativeError : error
   return native && typeof native === 'object' && 'code' in native ? native : undefined

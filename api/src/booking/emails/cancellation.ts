@@ -52,7 +52,7 @@ export const refundSentences = ({
 }
 
 const keptSentence = ({ byCardCents, byHand, keptCents }: RefundedAmounts, publicUrl: string) => {
-  const what = byCardCents > 0 || byHand.length > 0 ? 'The other' : 'The'
+  const what = byCardCents > 0 || byHand.length > 0 ? 'The remaining' : 'The'
   return (
     keptCents > 0 &&
     `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
