@@ -72,7 +72,7 @@ const retryTransactions = (db: Db): void => {
         if (tries === maxTries || !retryable.includes(String(nativeOf(error)?.code))) throw error
       }
   }
-  db.transaction = transaction as Db['transaction']
+  Object.defineProperty(db, 'transaction', { value: transaction, configurable: true })
 }
 
 type Raw = pg.Client & { connection: { stream: Socket } }
