@@ -56,12 +56,11 @@ const showToast = (toast: Toast) => {
  * given elements nor the Pay button.
  */
 const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
-  const error =
+  const wrong =
     variant === 'destructive'
-      ? document.querySelector('.field:has(:focus)') ||
-        document.querySelector(about || '.field-error')
+      ? document.querySelector('.field:has(:focus)') || document.querySelector('.summary-error')
       : undefined
-  error?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
+  wrong?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
   const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
   for (const corner of corners) {
@@ -70,6 +69,10 @@ const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
   // With very large text no corner is free, so scroll the error below the notification.
+  const error =
+    document.querySelector('.notice-warning[role]') ??
+    wrong ??
+    document.querySelector('.field-error')
   error?.scrollIntoView({ behavior: 'instant', block: 'end' })
 }
 
