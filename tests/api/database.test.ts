@@ -24,8 +24,7 @@ const expectViolation = async (rule: Rule, sql: string, bindings: readonly strin
 
 test('transactions that deadlock are repeated until both succeed', async () => {
   const { db } = world.context
-  const lock = (trx: Db, key: number) =>
-    trx.raw('select pg_advisory_xact_lock(?)', [key])
+  const lock = (trx: Db, key: number) => trx.raw('select pg_advisory_xact_lock(?)', [key])
   const bothHoldOne = Promise.withResolvers<void>()
   let holding = 0
   const lockBoth = (one: number, other: number) =>
