@@ -162,9 +162,9 @@ test('reports stuck background work', async () => {
     `insert into pgboss.job (name, state, retry_count, start_after)
       values ('send-reminder', 'retry', 10, now() + interval '1 hour')`,
   )
-  expect(await look()).toEqual(['Background work is stuck'])
+  expect(await look()).toEqual(['Background jobs are stuck'])
   await world.db.raw(`delete from pgboss.job where name = 'send-reminder'`)
-  expect(await look()).toEqual(['Over: Background work is stuck'])
+  expect(await look()).toEqual(['Over: Background jobs are stuck'])
 })
 
 test('reports a backup that is too old', async () => {

@@ -15,6 +15,7 @@ import { cheapHash } from '../support/cheap-hash.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { signInWith } from '../support/second-step.ts'
 import { operator } from '../support/settings.ts'
+import { until } from '../support/until.ts'
 import { useOwnWorld } from '../support/use-world.ts'
 
 const { world, operator: as } = useOwnWorld()
@@ -169,10 +170,22 @@ describe('a refund', () => {
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const token = await oldSession()
     await refund(token, id, '20.00', '60.00')
-    const answers = await Promise.allSettled([
+    // Hold both refunds back just before they are recorded.
+    const trx = await world.db.transaction()
+    await trx.raw('lock table refunds in share mode')
+    const refunding = Promise.allSettled([
       refund(token, id, '10.00', '40.00'),
       refund(token, other.id, '10.00', '60.00'),
     ])
+    await until('Both refunds wait', async () => {
+      const { rows } = await world.db.raw(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].count === 2
+    })
+    await trx.commit()
+    const answers = await refunding
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await world.db('refunds').update({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     await refund(token, other.id, '5.00', (await remainingOf(other.id)) ?? '')

@@ -198,6 +198,15 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
+  test('that doesn’t count its answers can’t use an answer again either', async () => {
+    const securityKey = createSecurityKey({ isCounting: false })
+    await useSecurityKey(world, await signInWith(world), securityKey)
+    const answer = securityKey.answer(await offer())
+    await signInWith(world, sign(answer))
+    expect((await refused(sign(answer))).reason).toBe('wrong_passkey')
+    await signInWith(world, sign(securityKey.answer(await offer())))
+  })
+
   test('signs in only once when two processes receive its answer at the same moment', async () => {
     const { securityKey } = await useSecurityKey(world, await signInWith(world))
     const answer = sign(securityKey.answer(await offer()))

@@ -164,7 +164,7 @@ test('only start-up code knows the built-in database and the stand-ins for exter
   const wrong = linksIn('api/src').filter(
     ({ source, target }) =>
       /^api\/(sandbox|postgres)\//.test(target) &&
-      !/^api\/src\/main\/(server|find-database|reset-sign-in)\.ts$/.test(source.path) &&
+      !/^api\/src\/main\/(server|find-database)\.ts$/.test(source.path) &&
       !isTest(source),
   )
   expect(

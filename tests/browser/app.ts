@@ -16,23 +16,23 @@ const journey = base.extend({
  * Caching the app for both service workers would take half of the journey's time.
  */
 export const test = journey.extend<Fixtures>({
-  front: async ({ keptFront }, use) => {
-    await use(keptFront)
-    await keptFront.reset()
+  front: async ({ sharedProxy }, use) => {
+    await use(sharedProxy)
+    await sharedProxy.reset()
   },
   context: async (
-    { keptContexts, browser, keptFront, token, viewport, locale, timezoneId, contextOptions },
+    { sharedContexts, browser, sharedProxy, token, viewport, locale, timezoneId, contextOptions },
     use,
   ) => {
-    const options = { ...contextOptions, viewport, locale, timezoneId, baseURL: keptFront.url }
-    const kept = await acquireContext(keptContexts, browser, {
+    const options = { ...contextOptions, viewport, locale, timezoneId, baseURL: sharedProxy.url }
+    const shared = await acquireContext(sharedContexts, browser, {
       ...options,
       serviceWorkers: 'allow',
     })
-    if ((await activeWorkers(kept.keeper)).length < 2)
-      await (await visit(kept.context, keptFront, token)).close()
-    await use(kept.context)
-    await resetContext(kept, 'cookies,local_storage,indexeddb')
+    if ((await activeWorkers(shared.keeper)).length < 2)
+      await (await visit(shared.context, sharedProxy, token)).close()
+    await use(shared.context)
+    await resetContext(shared, 'cookies,local_storage,indexeddb')
   },
 })
 

@@ -32,9 +32,9 @@ type WorkerFixtures = {
    * Defined for all journeys, because Playwright only shares a worker and its product between tests
    * with the same worker fixtures.
    */
-  keptContexts: SharedContexts
+  sharedContexts: SharedContexts
   /** A proxy in front of the worker's product; only started for journeys that use it. */
-  keptFront: FaultyProxy
+  sharedProxy: FaultyProxy
   mailbox: Mailbox
   /** The operator's session token. */
   token: string
@@ -65,12 +65,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  keptContexts: [
+  sharedContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
-  keptFront: [async ({ product }, use) => withFaultyProxy(product, use), { scope: 'worker' }],
+  sharedProxy: [async ({ product }, use) => withFaultyProxy(product, use), { scope: 'worker' }],
   mailbox: [
     async ({ product }, use) => {
       const list = (to: string, query = '') =>

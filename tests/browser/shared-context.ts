@@ -17,9 +17,9 @@ export const acquireContext = async (
   options: BrowserContextOptions,
 ): Promise<SharedContext> => {
   const key = JSON.stringify(options)
-  const kept = contexts.get(key) ?? (await openContext(browser, options))
-  contexts.set(key, kept)
-  return kept
+  const shared = contexts.get(key) ?? (await openContext(browser, options))
+  contexts.set(key, shared)
+  return shared
 }
 
 /**
@@ -42,13 +42,13 @@ export const resetContext = async ({ context, keeper }: SharedContext, storageTy
 }
 
 /**
- * Runs a journey in a shared browser window, in which nobody is signed in. Its options can be
+ * Runs a journey in a shared browser window, signed out. Its options can be
  * changed with `test.use`.
  */
 export const test = base.extend({
   context: async (
     {
-      keptContexts,
+      sharedContexts,
       browser,
       baseURL,
       viewport,
@@ -63,7 +63,7 @@ export const test = base.extend({
     },
     use,
   ) => {
-    const kept = await acquireContext(keptContexts, browser, {
+    const shared = await acquireContext(sharedContexts, browser, {
       ...contextOptions,
       baseURL,
       viewport,
@@ -75,8 +75,8 @@ export const test = base.extend({
       javaScriptEnabled,
       serviceWorkers,
     })
-    await use(kept.context)
-    await resetContext(kept)
+    await use(shared.context)
+    await resetContext(shared)
   },
 })
 

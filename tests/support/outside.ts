@@ -11,7 +11,7 @@ export type Outside = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
-  /** The settings with which the app uses the stand-ins. */
+  /** The app's settings for the stand-ins. */
   env: Record<
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'

@@ -34,8 +34,12 @@ export const useApp = async (world: World, token: string) => {
 }
 
 /** Adds a security key in software. */
-export const useSecurityKey = async (world: World, token: string, name = 'Blue key') => {
-  const securityKey = createSecurityKey()
+export const useSecurityKey = async (
+  world: World,
+  token: string,
+  securityKey = createSecurityKey(),
+) => {
+  const name = 'Blue key'
   const passkey = securityKey.create(await world.call(setUpPasskey, { token }))
   const { recoveryCodes } = await world.call(addPasskey, { token, input: { name, passkey } })
   return { securityKey, recoveryCodes }

@@ -9,10 +9,15 @@ import type {
 type Options = {
   /** The site that the browser shows. */
   origin?: string
+  /** Whether it counts its answers. Passkeys that are synced between devices don't. */
+  isCounting?: boolean
 }
 
 /** A security key in software, which answers a browser's challenges (WebAuthn level 2). */
-export const createSecurityKey = ({ origin = 'http://synapse.test' }: Options = {}) => {
+export const createSecurityKey = ({
+  origin = 'http://synapse.test',
+  isCounting = true,
+}: Options = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -23,7 +28,7 @@ export const createSecurityKey = ({ origin = 'http://synapse.test' }: Options = 
 
   /** Flags: 1 for the user's presence, 64 for an attached new key. */
   const authenticatorData = (rpId: string, flags: number) => {
-    count += 1
+    if (isCounting) count += 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
     return Buffer.concat([sha256(rpId), Buffer.of(flags), counter])

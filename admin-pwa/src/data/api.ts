@@ -128,7 +128,7 @@ export const onTooOld = (requireUpdate: () => void): void => {
 }
 
 /**
- * Sets how the operator is asked for the password when the server needs it again.
+ * Sets the function that prompts the operator for the password when the server requires it again.
  * @param ask resolves to whether the password was entered, so that the call can be repeated
  */
 export const onPasswordNeeded = (ask: (() => Promise<boolean>) | undefined): void => {

@@ -27,7 +27,7 @@ export type OutboxEntry = {
   isNew?: boolean | undefined
   /** The version of the first changed record that the change is based on. */
   seen?: number | undefined
-  /** The first changed record as it was before the change. */
+  /** The first changed record before the change. */
   before?: Fields | undefined
   /** Milliseconds since 1970. */
   at: number

@@ -26,7 +26,7 @@ export type OptimisticChange<Answer> = {
   holds?: readonly string[]
   /** Whether the change creates a record. */
   isNew?: true
-  /** The first patched record as it was before the change. */
+  /** The first patched record before the change. */
   before?: { version: number } | undefined
   /** The expected response. */
   answer: Answer

@@ -202,7 +202,7 @@ export const clearQueries = (): void => {
   refused.clear()
 }
 
-/** What the options of `query` can do besides fetching. */
+/** Functions that the options of `query` carry in their `meta`. */
 export type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
 
 /** Key of the query that pulls the feed. */

@@ -156,7 +156,7 @@ type EffectProps = {
   isPartial: boolean
 }
 
-/** Says what the credit note changes, and that it refunds no money. */
+/** Explains the effect of the credit note, and that no money is refunded. */
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
   <Text mb="md">
     {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}

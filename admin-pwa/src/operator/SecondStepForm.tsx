@@ -126,6 +126,6 @@ const otherWay = ({ hasApp }: SecondStepOffer) =>
 
 const notUsed = 'The passkey wasn’t used. Try again, or use another way.'
 
-/** The browser reports a cancelled or unknown passkey with an error of its own. */
+/** Tells whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>
   !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

@@ -70,8 +70,8 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         />
       ) : (
         <Text>
-          Besides your password, signing in then needs a code from an app on your phone, or a
-          passkey. A stolen password is no longer enough.
+          In addition to your password, you’ll enter a code from an app on your phone or use a
+          passkey, so a stolen password alone isn’t enough.
         </Text>
       )}
       <Group gap="sm" mt="md">

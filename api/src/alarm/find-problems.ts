@@ -3,16 +3,16 @@ import { formatMoment } from '@synapse/shared/time'
 import type { Alarm, AlarmKind } from '#alarm/model'
 import { readBackupAge } from '#backup/model'
 import type { Context } from '#core/context'
-import { formatBytes, isNearlyFull, readDisk } from '#core/disk'
+import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { readCalendarSync } from '#meeting/model'
-import { readCertificateEnd } from '#outside/certificate'
+import { certificateState, readCertificateEnd } from '#outside/certificate'
 import { listFailedRefunds } from '#refund/retry-refund'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
 
-/** What the checks read from outside the database. */
+/** Sources of the checks outside the database. */
 export type Probes = {
   readDisk: typeof readDisk
   readCertificateEnd: typeof readCertificateEnd
@@ -39,10 +39,9 @@ const stuckMinutes = 15
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
-const certificateDays = 14
 const catchUpMinutes = 30
 
-/** Finds the current problems of each kind. A check that throws says nothing about its kind. */
+/** Finds the current problems. A check that throws leaves the alarms of its kind unchanged. */
 export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({
@@ -101,9 +100,8 @@ export const checks: Record<AlarmKind, Check> = {
     return only(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
   },
 
-  'full-disk': async ({ settings: { production, dataDir, backup } }, { readDisk }, isActive) => {
-    const folders = [production ? process.cwd() : dataDir, ...(backup ? [backup.folder] : [])]
-    const disks = await Promise.all(folders.map(readDisk))
+  'full-disk': async ({ settings }, { readDisk }, isActive) => {
+    const disks = await Promise.all(writtenFolders(settings).map(readDisk))
     return disks
       .filter((disk) => isNearlyFull(disk, isActive(disk.folder)))
       .map(({ folder, freeBytes, totalBytes }) => ({
@@ -115,9 +113,7 @@ export const checks: Record<AlarmKind, Check> = {
   certificate: async ({ now, settings: { publicUrl } }, { readCertificateEnd }) => {
     if (!publicUrl.startsWith('https:')) return []
     const end = await readCertificateEnd(publicUrl)
-    const days = Math.floor(now().until(end).total('hours') / 24)
-    if (days >= certificateDays) return []
-    const on = end.toString().slice(0, 10)
-    return only(`The certificate of ${publicUrl} ${days < 0 ? 'expired' : 'expires'} on ${on}.`)
+    const { text, isDue } = certificateState(publicUrl, end, now())
+    return isDue ? only(`${text}.`) : []
   },
 }

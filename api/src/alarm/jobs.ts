@@ -23,7 +23,7 @@ export const sendAlarm = job<About>({
 
 export const sendAlarmEnd = job<About>({
   name: 'send-alarm-end',
-  title: 'E-mail about the end of a problem',
+  title: 'E-mail that a problem is over',
   run: (context, { alarmId }) => sendAlarmMail(context, alarmId, 'ended'),
 })
 
@@ -32,14 +32,14 @@ const ifConfigured = async ({ settings }: Context) =>
 
 export const callAlarmWebhook = job<About>({
   name: 'post-alarm',
-  title: 'Call of the alarm webhook',
+  title: 'Alarm webhook',
   startAfter: ifConfigured,
   run: (context, { alarmId }) => postAlarm(context, alarmId, 'began'),
 })
 
 export const callAlarmWebhookEnd = job<About>({
   name: 'post-alarm-end',
-  title: 'Call of the alarm webhook at the end of a problem',
+  title: 'Alarm webhook, problem over',
   startAfter: ifConfigured,
   run: (context, { alarmId }) => postAlarm(context, alarmId, 'ended'),
 })

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** The problems that the operator is told about when they begin and when they are over. */
+/** Problems of which the operator is notified when they start and when they are over. */
 export const alarmKinds = [
   'failed-refund',
   'stuck-job',
@@ -17,7 +17,7 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /** What the problem is about, such as a refund's id; only one alarm per subject is active. */
+  /** The affected record, for example a refund's id. Only one alarm per subject is active. */
   declare subject: string
   /** One sentence without personal data. */
   declare detail: string
@@ -35,9 +35,9 @@ export const alarmWords: Record<AlarmKind, Words> = {
     path: '/admin/todo',
   },
   'stuck-job': {
-    title: 'Background work is stuck',
+    title: 'Background jobs are stuck',
     action:
-      'Look at the reason in the list, repair it, then retry. If the list is empty, restart the app.',
+      'Check the reason in the list of failed jobs, fix it, then retry. If the list is empty, restart the app.',
     path: '/admin/settings/failed-jobs',
   },
   'silent-webhooks': {
@@ -53,7 +53,7 @@ export const alarmWords: Record<AlarmKind, Words> = {
   },
   'old-backup': {
     title: 'The last backup is old',
-    action: 'Look for the reason under Failed jobs, then run npm run backup.',
+    action: 'Check Failed jobs for the reason, then run npm run backup.',
     path: '/admin/settings/failed-jobs',
   },
   'full-disk': {

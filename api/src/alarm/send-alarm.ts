@@ -1,31 +1,30 @@
 import { alarmMail } from '#alarm/emails/alarm'
 import { Alarm, alarmWords } from '#alarm/model'
-import { readBusiness } from '#business/model'
+import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
-import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { postJson } from '#outside/post-json'
 
-/** Whether an alarm has begun or is over. */
+/** Whether an alarm has started or is over. */
 export type Phase = 'began' | 'ended'
 
-/** Tells the operator by e-mail, once per phase. */
+/** E-mails the operator, once per phase. */
 export const sendAlarmMail = async (
   context: Context,
   alarmId: string,
   phase: Phase,
 ): Promise<void> => {
   const { db, settings } = context
-  const { notificationEmail, businessName } = await readBusiness(db)
-  const to = parseMailAddress(notificationEmail || settings.mailFrom)
+  const business = await readBusiness(db)
+  const to = operatorAddress(business, settings)
   const key = `alarm:${alarmId}:${phase}`
   await addMail(db, settings, { key, kind: 'alarm', recipient: to.address })
   await sendOnce(context, key, async () => {
     const alarm = await Alarm.query(db).findById(alarmId).throwIfNotFound()
-    const sender = businessName || 'Synapse AI'
+    const sender = business.businessName || 'Synapse AI'
     return composeMail({ to, ...alarmMail(alarm, phase, settings.publicUrl), sender })
   })
 }

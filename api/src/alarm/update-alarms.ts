@@ -9,7 +9,7 @@ import { anyOf } from '#db/sql'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * Begins an alarm for each new problem, and ends the alarms whose problem is over. Each is stored
+ * Starts an alarm for each new problem, and ends the alarms whose problem is over. Each is stored
  * and announced in the same transaction, so that it happens only once, whatever the number of
  * processes.
  * @param read reads disks and certificates; replaced in tests
@@ -58,7 +58,7 @@ const end = ({ db, emit, now }: Context, alarm: Alarm) =>
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
-/** These problems are on the to-do list already. */
+/** These problems already have a task. */
 const hasOwnTask: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const taskKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

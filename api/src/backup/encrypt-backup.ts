@@ -8,7 +8,7 @@ const tagLength = 16
 const magic = Buffer.from('SYNAPSE1')
 const magicLength = magic.length + 1
 
-/** Thrown if a backup can't be opened; the message says why. */
+/** Thrown if a backup can't be opened. The message explains why. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -22,7 +22,7 @@ export const restoreBackup = async (
   file: string,
   passphrase: string | undefined,
 ): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
-  // Read the file completely first, because a damaged one is only recognised at its end.
+  // Read the file completely first, because damage is only detected at its end.
   await readBackup(file, passphrase)
   await prepareQueue(databaseUrl)
   const db = openDb({ url: databaseUrl, maxConnections: 2, statementTimeoutMs: 0 })
@@ -95,7 +95,7 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
   return enableTriggers
 }
 
-/** Disables all triggers, and returns a function that enables them as they were. */
+/** Disables all triggers, and returns a function that restores their previous state. */
 const disableTriggers = async (trx: Knex.Transaction): Promise<() => Promise<void>> => {
   const triggers = await queryRows<{ table: string; name: string; isAlways: boolean }>(
     trx,

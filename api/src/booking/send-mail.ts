@@ -10,7 +10,7 @@ import { statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { mailedValues } from '#booking/read-mailed-values'
-import { readBusiness } from '#business/model'
+import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
@@ -122,9 +122,9 @@ export const sendToOperator = async (
   booking: Booking,
   template: MailTemplate,
 ): Promise<void> => {
-  const { notifyOfBookings, notificationEmail } = await readBusiness(context.db)
-  if (!notifyOfBookings) return
-  const to = parseMailAddress(notificationEmail || context.settings.mailFrom)
+  const business = await readBusiness(context.db)
+  if (!business.notifyOfBookings) return
+  const to = operatorAddress(business, context.settings)
   const student = { name: booking.studentName, address: booking.studentEmail }
   await send(context, booking, template, { to, replyTo: student })
 }

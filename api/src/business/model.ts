@@ -1,6 +1,8 @@
 import type { Business as BusinessFields } from '@synapse/shared/business/contract'
 import { Model } from 'objection'
+import type { Settings } from '#core/settings'
 import type { Db } from '#db/knex'
+import { parseMailAddress } from '#mail/address'
 
 /** The business's own data, stored as a single row that always exists. */
 export class Business extends Model {
@@ -37,3 +39,9 @@ export class Business extends Model {
 /** Returns the business's own data. */
 export const readBusiness = (db: Db): Promise<Business> =>
   Business.query(db).findOne({}).throwIfNotFound().execute()
+
+/** Returns the address for notifications to the operator; by default, the sender's address. */
+export const operatorAddress = (
+  { notificationEmail }: Pick<Business, 'notificationEmail'>,
+  { mailFrom }: Pick<Settings, 'mailFrom'>,
+): ReturnType<typeof parseMailAddress> => parseMailAddress(notificationEmail || mailFrom)

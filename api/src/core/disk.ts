@@ -1,6 +1,17 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import type { Settings } from '#core/settings'
+
+/** Returns the folders that the product writes to. */
+export const writtenFolders = ({
+  production,
+  dataDir,
+  backup,
+}: Pick<Settings, 'production' | 'dataDir' | 'backup'>): string[] => [
+  production ? process.cwd() : dataDir,
+  ...(backup ? [backup.folder] : []),
+]
 
 export type Disk = { folder: string; freeBytes: number; totalBytes: number }
 

@@ -4,7 +4,7 @@ const version = 1
 const ivLength = 12
 const tagLength = 16
 
-/** What is encrypted. Each kind has its own key, so that one can't be used as another. */
+/** The kinds of secrets. Each has its own key, so that none can be used as another kind. */
 type Kind = 'google tokens' | 'app keys' | 'app setups'
 
 /**

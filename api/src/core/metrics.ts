@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How a call to another service ended: `refused` by the service, or with an `error` of its own. */
+/** The outcome of a call to another service: successful, refused by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 /** The services that the app calls. */
 export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
-/** What the app measures about itself, for Prometheus. */
+/** The app's own metrics, for Prometheus. */
 export type Metrics = {
   registry: Registry
   /**

@@ -4,7 +4,7 @@ import { log } from '#core/log'
 import { currentContext } from '#core/request-context'
 import { SettingsError } from '#core/settings'
 
-/** What the security log records, with the fields of each event. */
+/** The events in the security log, with their fields. */
 type SecurityEvents = {
   signed_in: { username: string }
   /** The user name is only included if it exists: people also type their password there. */

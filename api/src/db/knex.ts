@@ -56,12 +56,15 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
   return db
 }
 
-/** PostgreSQL's codes for transactions that it ended so that another could go on. */
+/** PostgreSQL's codes for serialization failures and deadlocks. */
 const retryable = ['40001', '40P01']
 
 const maxTries = 3
 
-/** Repeats transactions that PostgreSQL rolled back because of a deadlock or a parallel change. */
+/**
+ * Repeats transactions that PostgreSQL rolled back because of a deadlock or a parallel change, so
+ * their functions may have no effect outside the database.
+ */
 const retryTransactions = (db: Db): void => {
   const once = db.transaction.bind(db) as (work?: unknown, config?: unknown) => Promise<unknown>
   const transaction = async (work?: unknown, config?: unknown): Promise<unknown> => {
@@ -72,6 +75,7 @@ const retryTransactions = (db: Db): void => {
         if (tries === maxTries || !retryable.includes(String(nativeOf(error)?.code))) throw error
       }
   }
+  // Knex's own property is read-only.
   Object.defineProperty(db, 'transaction', { value: transaction, configurable: true })
 }
 

@@ -30,7 +30,7 @@ type Parts = {
   /** Updates the metrics that are read from the database. */
   updateMetrics: (context: Context) => Promise<void>
   /** Loads the values for the placeholders in a website's pages. */
-  loadPageSlots: (
+  loadPageValues: (
     context: Context,
     ...args: Parameters<LoadPageValues>
   ) => ReturnType<LoadPageValues>
@@ -58,7 +58,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
   app.use(refuseOldApps)
   app.use(routerOf(context, parts).routes())
   app.use(refuseUnknownCalls)
-  app.use(await servePages(context, (slug) => parts.loadPageSlots(context, slug)))
+  app.use(await servePages(context, (slug) => parts.loadPageValues(context, slug)))
   return app
 }
 

@@ -1,10 +1,9 @@
 import { Booking } from '#booking/model'
-import { readBusiness } from '#business/model'
+import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { requestNotification } from '#invoice/emails/request-notification'
 import { InvoiceRequest } from '#invoice/model'
 import { requestKey } from '#invoice/request-invoice'
-import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -16,9 +15,9 @@ export const sendRequestNotification = async (
   bookingId: string,
 ): Promise<void> => {
   const { db, settings } = context
-  const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
-  if (!notifyOfBookings) return
-  const to = parseMailAddress(notificationEmail || settings.mailFrom)
+  const business = await readBusiness(db)
+  if (!business.notifyOfBookings) return
+  const to = operatorAddress(business, settings)
   const key = await requestKey(db, bookingId)
   await addMail(db, settings, { key, bookingId, kind: 'invoice-request', recipient: to.address })
   await sendOnce(context, key, async () => {
@@ -26,7 +25,7 @@ export const sendRequestNotification = async (
     const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
     const { website } = await readBookedOffer(db, booking)
     const about = { booking, request, website: website.slug, publicUrl: settings.publicUrl }
-    const sender = businessName || website.name
+    const sender = business.businessName || website.name
     return composeMail({ to, ...requestNotification(about), sender })
   })
 }

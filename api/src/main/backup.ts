@@ -3,17 +3,15 @@ import { backupFileName, createBackup, recordBackup } from '#backup/create-backu
 import { formatBytes } from '#core/disk'
 import { backupPassphraseOf, dataDirOf } from '#core/settings'
 import { openDb } from '#db/knex'
-import { findDatabase } from '#main/find-database'
+import type { Environment } from '#main/find-database'
+import { runCommand, withDatabase } from '#main/run-command'
 
 /**
  * Writes a backup of all data, whether or not the app is running: `npm run backup`, or
  * `npm run backup -- my.backup` to choose the file.
  */
-const main = async () => {
-  const { env, close } = await findDatabase(process.env)
-  try {
-    const databaseUrl = env.DATABASE_URL
-    if (!databaseUrl) throw new Error('Set DATABASE_URL to the database.')
+const main = () =>
+  withDatabase(process.env, async (databaseUrl, env) => {
     const written = await createBackup({
       databaseUrl,
       file: path.resolve(process.argv[2] ?? defaultFile(env)),
@@ -32,20 +30,12 @@ const main = async () => {
       process.stdout.write(
         'Store APP_SECRET with it. With BACKUP_PASSPHRASE, backups are encrypted and contain it.\n',
       )
-  } finally {
-    await close()
-  }
-}
+  })
 
-const defaultFile = (env: Record<string, string | undefined>) =>
+const defaultFile = (env: Environment) =>
   path.join(
     env.BACKUP_DIR || path.join(dataDirOf(env), 'backups'),
     backupFileName(Temporal.Now.instant()),
   )
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,11 +1,11 @@
 import { readBackupAge } from '#backup/model'
-import { formatBytes, isNearlyFull, readDisk } from '#core/disk'
+import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import type { Settings } from '#core/settings'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 import { minuteOf } from '#main/check-accounts'
 import { about, type Finding } from '#main/finding'
-import { readCertificateEnd } from '#outside/certificate'
+import { certificateState, readCertificateEnd } from '#outside/certificate'
 
 /** Above the first, nothing expires and Stripe may refuse calls. */
 const wrongClockSeconds = 120
@@ -46,18 +46,12 @@ const readAheadMs = async (db: Db): Promise<number> => {
 const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space of each disk that the product writes to. */
-export const checkDisks = async ({
-  production,
-  dataDir,
-  backup,
-}: Pick<Settings, 'production' | 'dataDir' | 'backup'>): Promise<Finding[]> => {
+export const checkDisks = async (
+  settings: Parameters<typeof writtenFolders>[0],
+): Promise<Finding[]> => {
   const { ok, warning, error } = about('Disk')
-  const folders = [
-    ...(production ? [process.cwd()] : [dataDir]),
-    ...(backup ? [backup.folder] : []),
-  ]
   return Promise.all(
-    folders.map(async (folder) => {
+    writtenFolders(settings).map(async (folder) => {
       const disk = await readDisk(folder)
       const text = `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} are free at ${folder}`
       if (disk.freeBytes < fullBytes) return error(`${text}. Make room now.`)
@@ -86,8 +80,6 @@ export const checkBackups = async (
   return [...findings, isLate || ageHours > 48 ? warning(`${text}. Run npm run backup.`) : ok(text)]
 }
 
-const soonDays = 14
-
 /** Checks that visitors reach the app at PUBLIC_URL, and when its certificate expires. */
 export const checkAddress = async (
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -111,15 +103,9 @@ export const checkAddress = async (
   if (!publicUrl.startsWith('https:')) return findings
   try {
     const end = await readCertificateEnd(publicUrl)
-    const days = Math.floor(now.until(end).total('hours') / 24)
-    const text = `The certificate of ${publicUrl} expires on ${end.toString().slice(0, 10)}`
-    findings.push(
-      days < 0
-        ? error(`${text.replace('expires', 'expired')}. Renew it.`)
-        : days < soonDays
-          ? warning(`${text}. Renew it.`)
-          : ok(text),
-    )
+    const { text, isDue, isExpired } = certificateState(publicUrl, end, now)
+    if (isExpired) findings.push(error(`${text}. Renew it.`))
+    else findings.push(isDue ? warning(`${text}. Renew it.`) : ok(text))
   } catch {
     findings.push(warning(`The certificate of ${publicUrl} can’t be read from here.`))
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { dataDirOf } from '#core/settings'
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 export type Found = {
   /** The environment, completed with the built-in database and the stand-ins. */
@@ -13,7 +13,7 @@ export type Found = {
 }
 
 /**
- * Completes the environment of a command that runs next to the app: outside production, with the
+ * Completes the environment of a command: outside production, with the
  * built-in database, which is started if the app is stopped, and with the stand-ins' settings.
  * @throws Error with one sentence if the app has never run with this data folder
  */

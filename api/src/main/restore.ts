@@ -6,7 +6,8 @@ import pg from 'pg'
 import { restoreBackup } from '#backup/restore-backup'
 import { backupPassphraseOf } from '#core/settings'
 import { migrationLock } from '#db/migrate'
-import { findDatabase } from '#main/find-database'
+import type { Environment } from '#main/find-database'
+import { runCommand, withDatabase } from '#main/run-command'
 
 /**
  * Replaces the whole database with a backup, in one transaction: `npm run restore -- my.backup`,
@@ -17,17 +18,10 @@ import { findDatabase } from '#main/find-database'
 const main = async () => {
   const [dump] = process.argv.slice(2)
   if (!dump) throw new Error('Pass a backup: npm run restore -- my.backup')
-  const { env, close } = await findDatabase(process.env)
-  try {
-    const url = env.DATABASE_MIGRATE_URL || env.DATABASE_URL
-    if (!url) throw new Error('Set DATABASE_URL to the database.')
-    await restore(env, url, dump)
-  } finally {
-    await close()
-  }
+  await withDatabase(process.env, (url, env) => restore(env, env.DATABASE_MIGRATE_URL || url, dump))
 }
 
-const restore = async (env: NodeJS.ProcessEnv, url: string, dump: string) => {
+const restore = async (env: Environment, url: string, dump: string) => {
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
@@ -59,7 +53,7 @@ const isDump = async (file: string) => {
   return buffer.toString() === 'PGDMP'
 }
 
-const load = async (env: NodeJS.ProcessEnv, url: string, file: string) => {
+const load = async (env: Environment, url: string, file: string) => {
   const { rows, appSecret, skipped } = await restoreBackup(url, file, backupPassphraseOf(env))
   process.stdout.write(`Restored all ${rows} rows.\n`)
   if (skipped.length > 0)
@@ -94,9 +88,4 @@ const run = (program: string, args: readonly string[]) => {
   if (status !== 0) throw new Error('The backup was not restored. The database is unchanged.')
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -111,7 +111,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       routes: allRoutes,
       authenticate,
       updateMetrics,
-      loadPageSlots: (context, slug) => loadPageValues(context, readNextStarts, slug),
+      loadPageValues: (context, slug) => loadPageValues(context, readNextStarts, slug),
     })
     const http = await listen(app.callback(), { port: settings.port, host: options.host })
     closing.push(http.close)

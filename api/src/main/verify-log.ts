@@ -1,14 +1,15 @@
 import { verifyLog } from '#audit/verify-log'
 import { openDb } from '#db/knex'
+import { runCommand, withDatabase } from '#main/run-command'
 
 /**
  * Checks the activity log: `npm run verify-log`. With the hash of an entry from an earlier export,
  * also checks that the log still contains that entry.
  */
-const main = async (): Promise<string> => {
-  const { DATABASE_URL: url } = process.env
+const main = () => withDatabase(process.env, verify)
+
+const verify = async (url: string) => {
   const [known] = process.argv.slice(2)
-  if (!url) throw new Error('Set DATABASE_URL to the database whose log to check.')
   const db = openDb({ url, maxConnections: 1, statementTimeoutMs: 0 })
   try {
     const { entries, brokenId, hash } = await verifyLog(db)
@@ -18,15 +19,10 @@ const main = async (): Promise<string> => {
       )
     if (known && !(await db('auditEntries').whereRaw(`encode(hash, 'hex') = ?`, [known]).first()))
       throw new Error('The log doesn’t contain that hash: its newest entries were deleted.')
-    return `All ${entries} entries match. The newest hash is ${hash || 'empty'}.`
+    process.stdout.write(`All ${entries} entries match. The newest hash is ${hash || 'empty'}.\n`)
   } finally {
     await db.destroy()
   }
 }
 
-try {
-  process.stdout.write(`${await main()}\n`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -16,7 +16,7 @@ type Codes = { recoveryCodes: string[] }
 
 const setupMinutes = 10
 
-/** The key that a setup carries, encrypted, so that nothing is stored until the first code. */
+/** The content of an encrypted setup token, so that no key is stored before its first code. */
 type Setup = { userId: string; key: string; expiresAt: number }
 
 /** Creates a key for an authenticator app. It counts only once `addApp` has verified a code. */

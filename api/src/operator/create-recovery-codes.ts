@@ -24,7 +24,7 @@ export const useRecoveryCode = async (db: Db, userId: string, typed: string): Pr
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
 }
 
-/** Returns a code of 80 bits, in four groups of four: too many to guess, even from the hash. */
+/** Returns a code of 80 bits, in four groups of four: too long to guess, even from the hash. */
 const createCode = (): string => {
   const digits = BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(32)
@@ -33,7 +33,7 @@ const createCode = (): string => {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** Returns a code as it was created, however it was typed. */
+/** Normalises a typed code: without separators, in capitals, and with digits for similar letters. */
 const plainCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -6,7 +6,7 @@ import type { Caller } from '#http/route'
 import { changeFactors } from '#operator/change-factors'
 import { RecoveryCode, SignInFactor } from '#operator/model'
 
-/** Removes a second factor, and the recovery codes with the last one. */
+/** Removes a second factor. Removing the last factor also deletes the recovery codes. */
 export const deleteFactor = async (
   context: Context,
   caller: Caller,

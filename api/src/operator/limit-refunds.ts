@@ -4,9 +4,9 @@ import type { Caller } from '#http/route'
 import { User } from '#operator/model'
 
 /**
- * Tells whether the operator has to enter the password for a refund: if the operator's refunds of
- * the last 24 hours exceed the limit with it. A limit on each refund could be avoided by dividing
- * the amount. Locks the limit, so that refunds at the same moment are added up.
+ * Tells whether a refund needs the password: if it and the operator's refunds of the last 24 hours
+ * exceed the limit. A limit per refund could be avoided by splitting the amount. Locks the user's
+ * row, so that simultaneous refunds are added up.
  */
 export const refundNeedsPassword = async (
   trx: Knex.Transaction,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { readBusiness } from '#business/model'
+import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -19,8 +18,7 @@ export const addNotice = async (
   trx: Knex.Transaction,
   what: string,
 ): Promise<void> => {
-  const { notificationEmail } = await readBusiness(trx)
-  const { address } = parseMailAddress(notificationEmail || settings.mailFrom)
+  const { address } = operatorAddress(await readBusiness(trx), settings)
   const key = `security-notice:${randomUUID()}`
   const mail = { key, kind: 'security-notice', recipient: address, message: what }
   const mailId = await addMail(trx, settings, mail)

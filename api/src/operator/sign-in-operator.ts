@@ -25,7 +25,7 @@ let decoy: Promise<string> | undefined
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
   withUser(context, signIn, (user) => openVerified(context, user, signIn))
 
-/** Lists the ways to do the second step, if user name and password are right. */
+/** Returns the possible second steps if user name and password are correct. */
 export const offerSecondStep = (context: Context, credentials: Credentials): Promise<Offer> =>
   withUser(context, credentials, async ({ id: userId }) => {
     const { db, signInLimiter } = context
@@ -41,7 +41,7 @@ export const offerSecondStep = (context: Context, credentials: Credentials): Pro
 
 type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
 
-/** Does something for the user whose name and password are given. Counts the attempt. */
+/** Checks user name and password, then calls a function with the user. Counts the attempt. */
 const withUser = async <Value, Reason extends string>(
   context: Context,
   { username, password, address }: Credentials,

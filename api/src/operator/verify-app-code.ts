@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app supports (RFC 6238). */
+/** The format that every authenticator app supports (RFC 6238). */
 const format = { issuer: 'Synapse AI', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** How many steps of 30 seconds a phone's clock may differ. */

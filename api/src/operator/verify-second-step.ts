@@ -46,7 +46,7 @@ export const verifySecondStep = async (
   }
 }
 
-/** Accepts a code once: the update fails if another sign-in has used this step or a later one. */
+/** Accepts each code once: the update fails if a code of this step or a later step was used. */
 const useCode = async (
   { settings, now }: Context,
   trx: Knex.Transaction,

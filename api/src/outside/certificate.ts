@@ -30,3 +30,22 @@ export const readCertificateEnd = (origin: string): Promise<Temporal.Instant> =>
     socket.once('error', reject)
   })
 }
+
+/** How many days before its end a certificate should have been renewed. */
+const renewalDays = 14
+
+/** Describes when a certificate expires, and returns whether it has to be renewed. */
+export const certificateState = (
+  origin: string,
+  end: Temporal.Instant,
+  now: Temporal.Instant,
+): { text: string; isDue: boolean; isExpired: boolean } => {
+  const days = Math.floor(now.until(end).total('hours') / 24)
+  const isExpired = days < 0
+  const date = end.toString().slice(0, 10)
+  return {
+    text: `The certificate of ${origin} ${isExpired ? 'expired' : 'expires'} on ${date}`,
+    isDue: days < renewalDays,
+    isExpired,
+  }
+}

@@ -1,9 +1,8 @@
 import { resolveContact } from '@synapse/shared/business/contact'
-import { readBusiness } from '#business/model'
+import { operatorAddress, readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
-import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -38,14 +37,14 @@ export const sendQuoteMail = async (context: Context, quote: Quote): Promise<voi
 /** Notifies the operator of the client's answer, unless notifications are switched off. */
 export const sendAnswerNotification = async (context: Context, quote: Quote): Promise<void> => {
   const { db, settings } = context
-  const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
-  if (!notifyOfBookings) return
+  const business = await readBusiness(db)
+  if (!business.notifyOfBookings) return
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
-  const to = parseMailAddress(notificationEmail || settings.mailFrom)
+  const to = operatorAddress(business, settings)
   const key = `quote-answer:${quote.id}`
   await addMail(db, settings, { key, kind: 'quote-answer', recipient: to.address })
   await sendOnce(context, key, async () => {
     const about = { quote, client: client.businessName, publicUrl: settings.publicUrl }
-    return composeMail({ to, ...answerNotification(about), sender: businessName })
+    return composeMail({ to, ...answerNotification(about), sender: business.businessName })
   })
 }

@@ -34,7 +34,7 @@ onEachDevice((device) => {
   })
 })
 
-test('the activity log needs the server and says so', async ({ page }) => {
+test('the activity log explains that it isn’t available offline', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/audit' })
   await page.goto('/admin/settings/activity')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the activity log.')

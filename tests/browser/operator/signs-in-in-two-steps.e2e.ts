@@ -18,7 +18,7 @@ const test = base.extend({
   ],
 })
 
-/** Gives the page a security key that answers by itself. */
+/** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -66,7 +66,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await setup.getByLabel('Code', { exact: true }).fill('12345')
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await expect(setup.getByText('This code is wrong.')).toBeVisible()
-  // The code of the previous step, so that the current one can still be used.
+  // The previous step's code, so that the current step's code can still be used.
   await setup.getByLabel('Code', { exact: true }).fill(codeIn(-1))
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await expectToast(page, 'Authenticator app added', 'All other devices have been signed out.')
@@ -127,7 +127,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await expectSignedIn(page)
 })
 
-test('the password is asked for again, and the call is then repeated or given up', async ({
+test('an action that needs the password again is repeated once the password is entered, or cancelled', async ({
   page,
   product,
 }) => {

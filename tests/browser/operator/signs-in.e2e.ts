@@ -196,7 +196,7 @@ testSignedIn(
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
     await expectToast(page, 'Device signed out', 'That device has to sign in again.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-    // The other device only notices at its next request, so trigger one.
+    // The other device is only signed out at its next request, so trigger one.
     await requestFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 

@@ -78,7 +78,7 @@ for (const [device, viewport, time, offset] of [['phone', phone, '09:00', 0]] as
   })
 }
 
-test('a declined card leaves the visitor on the checkout page; Back restores the form and says once that nothing was charged', async ({
+test('a declined card keeps the visitor on the checkout page; Back restores the form and shows once that the card wasn’t charged', async ({
   page,
 }) => {
   await openBookingPage(page)

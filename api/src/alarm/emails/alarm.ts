@@ -4,7 +4,7 @@ import type { Phase } from '#alarm/send-alarm'
 import { fromTimestamp } from '#db/columns'
 import type { MailContent } from '#mail/content'
 
-/** Returns the e-mail that tells the operator that a problem has begun or is over. */
+/** Returns the e-mail about a problem that has started or is over. */
 export const alarmMail = (
   { kind, detail, beganAt, endedAt }: Alarm,
   phase: Phase,

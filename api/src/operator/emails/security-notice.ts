@@ -3,7 +3,7 @@ import type { MailContent } from '#mail/content'
 
 type About = { what: string; at: Temporal.Instant; publicUrl: string }
 
-/** Returns the e-mail that tells the operator about a change to two-step sign-in. */
+/** Returns the e-mail about a change to two-step sign-in. */
 export const securityNotice = ({
   what,
   at,
@@ -15,7 +15,7 @@ export const securityNotice = ({
   blocks: [
     what,
     { kind: 'facts', facts: [['When', formatMoment(at)]] },
-    'If this was you, there’s nothing to do. If it wasn’t, change your password and check your devices now.',
+    'If this was you, you don’t need to do anything. If it wasn’t, change your password and check your devices now.',
     { kind: 'button', label: 'Check sign-in', url: `${publicUrl}/admin/settings?tab=sign-in` },
   ],
 })
