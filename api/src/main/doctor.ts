@@ -1,103 +1,19 @@
-import { readSettings, type Settings, SettingsError } from '#core/settings'
-import { openDb } from '#db/knex'
-import { createMailer } from '#mail/mailer'
-import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
-import { checkDatabase } from '#main/check-database'
-import { checkAddress, checkBackups, checkClock, checkDisks } from '#main/check-machine'
-import { type Found, findDatabase } from '#main/find-database'
-import { about, type Finding, lineOf, withPatience } from '#main/finding'
-import { createGoogleClient } from '#outside/google'
-import { createStripe } from '#outside/stripe'
+import { checkInstallation } from '#main/check-installation'
+import { type Finding, lineOf } from '#main/finding'
 
 /**
  * Checks the installation, whether or not the app is running: `npm run doctor`. Prints one line per
  * finding. The exit code is 1 if there is an error.
  */
-const main = async () => {
-  const findings: Finding[] = []
-  const report = (found: readonly Finding[]) => {
-    findings.push(...found)
-    for (const one of found) process.stdout.write(`${lineOf(one)}\n`)
-  }
-  let close = async () => {}
-  try {
-    const found = await findDatabase(process.env)
-    close = found.close
-    await examine(found, report)
-  } catch (error) {
-    report([about('Settings').error(error instanceof Error ? error.message : String(error))])
-  } finally {
-    await close()
-  }
-  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
-  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-  process.stdout.write(
-    `\n${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}\n`,
-  )
-  // Timed-out checks may still wait for a connection.
-  process.exit(count('error') > 0 ? 1 : 0)
-}
-
-type ReportFindings = (findings: readonly Finding[]) => void
-
-const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
-  const settings = readValid(env, report)
-  if (!settings) {
-    if (env.DATABASE_URL) report((await checkDatabase(env.DATABASE_URL)).findings)
-    return
-  }
-  const database = await checkDatabase(settings.databaseUrl)
-  const { isAppRunning } = database
-  report(database.findings)
-  report([about('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])
-  const db = openDb({ url: settings.databaseUrl, maxConnections: 2 })
-  const usable = database.isUsable ? db : undefined
-  const now = Temporal.Now.instant()
-  let aheadOfStripeMs: number | undefined
-  const stripe = createStripe(settings.stripe, (theirs) => {
-    aheadOfStripeMs = Date.now() - theirs.epochMilliseconds
-  })
-  const google =
-    settings.google &&
-    createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`)
-  const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
-
-  /** A stand-in only answers while the app runs. */
-  const account = async (
-    name: Found['standIns'][number],
-    subject: string,
-    check: () => Promise<Finding[]>,
-  ) => {
-    if (!standIns.includes(name)) return report(await withPatience(subject, check))
-    const { ok } = about(subject)
-    if (!isAppRunning)
-      return report([ok('Not configured; a stand-in replaces it while the app is running')])
-    const found = await withPatience(subject, check)
-    report(found.map((one) => ({ ...one, text: `Stand-in: ${one.text}` })))
-  }
-
-  await account('stripe', 'Stripe', () => checkStripe(stripe, settings, usable))
-  if (usable) await account('google', 'Google', () => checkGoogle(google, settings, usable))
-  await account('mail', 'E-mail', () => checkMail(mailer))
-  report(await withPatience('Clock', () => checkClock(usable, aheadOfStripeMs)))
-  report(await withPatience('Disk', () => checkDisks(settings)))
-  if (usable) report(await withPatience('Backup', () => checkBackups(settings, usable, now)))
-  report(await withPatience('Address', () => checkAddress(settings, now, isAppRunning)))
-  mailer.close()
-  await db.destroy()
-}
-
-const readValid = (env: Found['env'], report: ReportFindings): Settings | undefined => {
-  const { ok, error } = about('Settings')
-  try {
-    const settings = readSettings(env)
-    report([ok(settings.production ? 'Complete' : 'Complete, for development')])
-    return settings
-  } catch (problem) {
-    if (!(problem instanceof SettingsError)) throw problem
-    report([error(problem.message)])
-    return undefined
-  }
-}
-
-await main()
+const findings: Finding[] = []
+await checkInstallation(process.env, (found) => {
+  findings.push(...found)
+  for (const one of found) process.stdout.write(`${lineOf(one)}\n`)
+})
+const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
+const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+process.stdout.write(
+  `\n${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}\n`,
+)
+// Timed-out checks may still wait for a connection.
+process.exit(count('error') > 0 ? 1 : 0)
