@@ -1,0 +1,92 @@
+import { readSettings, type Settings, SettingsError } from '#core/settings'
+import { openDb } from '#db/knex'
+import { createMailer } from '#mail/mailer'
+import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
+import { checkDatabase } from '#main/check-database'
+import { checkAddress, checkBackups, checkClock, checkDisks } from '#main/check-machine'
+import { type Environment, type Found, findDatabase } from '#main/find-database'
+import { about, type Finding, withPatience } from '#main/finding'
+import { createGoogleClient } from '#outside/google'
+import { createStripe } from '#outside/stripe'
+
+type ReportFindings = (findings: readonly Finding[]) => void
+
+/**
+ * Checks the installation with these settings, whether or not the app is running, and reports each
+ * finding as soon as it is known. Errors become findings; nothing is thrown.
+ */
+export const checkInstallation = async (
+  environment: Environment,
+  report: ReportFindings,
+): Promise<void> => {
+  let close = async () => {}
+  try {
+    const found = await findDatabase(environment)
+    close = found.close
+    await examine(found, report)
+  } catch (error) {
+    report([about('Settings').error(error instanceof Error ? error.message : String(error))])
+  } finally {
+    await close()
+  }
+}
+
+const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
+  const settings = readValid(env, report)
+  if (!settings) {
+    if (env.DATABASE_URL) report((await checkDatabase(env.DATABASE_URL)).findings)
+    return
+  }
+  const database = await checkDatabase(settings.databaseUrl)
+  const { isAppRunning } = database
+  report(database.findings)
+  report([about('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])
+  const db = openDb({ url: settings.databaseUrl, maxConnections: 2 })
+  const usable = database.isUsable ? db : undefined
+  const now = Temporal.Now.instant()
+  let aheadOfStripeMs: number | undefined
+  const stripe = createStripe(settings.stripe, (theirs) => {
+    aheadOfStripeMs = Date.now() - theirs.epochMilliseconds
+  })
+  const google =
+    settings.google &&
+    createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`)
+  const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
+
+  /** A stand-in only answers while the app runs. */
+  const account = async (
+    name: Found['standIns'][number],
+    subject: string,
+    check: () => Promise<Finding[]>,
+  ) => {
+    if (!standIns.includes(name)) return report(await withPatience(subject, check))
+    const { ok } = about(subject)
+    if (!isAppRunning)
+      return report([ok('Not configured; a stand-in replaces it while the app is running')])
+    const found = await withPatience(subject, check)
+    report(found.map((one) => ({ ...one, text: `Stand-in: ${one.text}` })))
+  }
+
+  await account('stripe', 'Stripe', () => checkStripe(stripe, settings, usable))
+  if (usable) await account('google', 'Google', () => checkGoogle(google, settings, usable))
+  await account('mail', 'E-mail', () => checkMail(mailer))
+  report(await withPatience('Clock', () => checkClock(usable, aheadOfStripeMs)))
+  report(await withPatience('Disk', () => checkDisks(settings)))
+  if (usable) report(await withPatience('Backup', () => checkBackups(settings, usable, now)))
+  report(await withPatience('Address', () => checkAddress(settings, now, isAppRunning)))
+  mailer.close()
+  await db.destroy()
+}
+
+const readValid = (env: Found['env'], report: ReportFindings): Settings | undefined => {
+  const { ok, error } = about('Settings')
+  try {
+    const settings = readSettings(env)
+    report([ok(settings.production ? 'Complete' : 'Complete, for development')])
+    return settings
+  } catch (problem) {
+    if (!(problem instanceof SettingsError)) throw problem
+    report([error(problem.message)])
+    return undefined
+  }
+}
