@@ -37,8 +37,8 @@ export const App = () => (
 )
 
 /**
- * Shows one notification at a time for five seconds, at the top of the screen, where it doesn't
- * cover form buttons. F8 focuses it.
+ * Shows one notification at a time for five seconds. F8 focuses it. The style sheet moves it away
+ * from buttons.
  */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])

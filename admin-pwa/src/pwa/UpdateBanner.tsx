@@ -38,7 +38,14 @@ export const UpdateBanner = () => {
   }
   return (
     <Portal>
-      <Paper component="section" withBorder p="md" className={classes.note} aria-label="Update">
+      <Paper
+        component="section"
+        withBorder
+        p="md"
+        className={classes.note}
+        aria-label="Update"
+        data-update
+      >
         <div role="status">
           <strong>{title}</strong>
           <Text size="sm" c="dimmed" mt={2}>

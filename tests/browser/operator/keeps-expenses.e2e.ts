@@ -87,6 +87,11 @@ onDevice('phone', (device) => {
     await expect(adding.getByText(photo.name)).toBeVisible()
     await adding.getByRole('button', { name: 'Add Expense' }).click()
     await expect(adding).toBeHidden()
+    const notification = page.getByRole('status').filter({ hasText: 'Expense Added' })
+    const filters = page.getByRole('button', { name: 'Filters', exact: true })
+    expect((await notification.boundingBox())?.y).toBeGreaterThan(
+      (await filters.boundingBox())?.y ?? Number.POSITIVE_INFINITY,
+    )
 
     await search(page, device)
     await expect(entries(page, 'Expenses')).toHaveCount(2)
