@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const until = async <Value>(
   what: string,
   condition: () => Promise<Value | undefined | false> | Value | undefined | false,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<Value> => {
   const deadline = performance.now() + timeoutMs
   for (;;) {
