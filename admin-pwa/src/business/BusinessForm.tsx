@@ -15,6 +15,7 @@ import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -64,7 +65,7 @@ const Loaded = ({ business }: { business: Business }) => {
               {...form.field('vatRegime')}
             />
             <TextInput
-              description="If empty, invoices show the business name."
+              {...descriptionBelow('If empty, invoices show the business name.')}
               autoComplete="off"
               {...form.field('accountHolder')}
             />

@@ -6,6 +6,7 @@ import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError, parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
@@ -78,8 +79,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
         <TextInput
           data-autofocus
           inputMode="decimal"
-          description={`Balance due: ${euro(owed)}`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow(`Balance due: ${euro(owed)}`)}
           {...form.field('amount')}
         />
         <DateField max={today()} {...form.field('date')} />
