@@ -222,6 +222,9 @@ testInNewWindow.describe('the landing page without JavaScript', () => {
       for (const year of years)
         await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))
       await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
+      await expect(page.locator('.hero')).toContainText(
+        /From €60 · next free: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,
+      )
       await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
       for (const [task, madeUp] of [
         ['A tender', 'We deliver within 14 days.'],
