@@ -61,8 +61,8 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="package-text">{words.description}</span>
     <span className="row package-facts">
       <span>{words.students}</span>
-      <span>Free to move</span>
       <span>{words.duration}</span>
+      <span>Free to move</span>
     </span>
   </label>
 )

@@ -131,7 +131,7 @@ export const timeline: readonly TimelineYear[] = [
       'OpenAI’s o1 worked through a problem before it answered, and got far better at mathematics and code. Two Nobel Prizes honoured work on AI, and Europe passed a law on it.',
     bullets: [
       'The EU AI Act entered into force on 1 August.',
-      'Claude 3.5 Sonnet came out in June, o1 in September; Sora opened in December.',
+      'Claude 3.5 Sonnet came out in June and o1 in September.',
       'Nobel Prizes went to Hopfield and Hinton (Physics) and to Baker, Hassabis and Jumper (Chemistry).',
     ],
     colour: 'group',
