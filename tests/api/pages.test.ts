@@ -1,4 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
+import { noBreak } from '@synapse/shared/package/package-labels'
+import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { found, pagePaths, structuredData, withPages, wordsOf } from '../support/served-pages.ts'
@@ -129,6 +131,19 @@ describe('the pages show current prices and packages', () => {
     const [next = ''] = before
     await world.make.completedBooking({ sessionDate: new Date(next) })
     await until('It is gone', async () => !(await told()).includes(next))
+  })
+
+  test('in the hero, with the next free day as long as there is one', async () => {
+    const line = async () => {
+      const [told] = found(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
+      return told && wordsOf(told).trim()
+    }
+    const [{ startDate }] = structuredData(await read('/'))['@graph'][1].hasCourseInstance.slice(1)
+    const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(startDate))))
+    expect(await line()).toBe(`From €60 · next free: ${day}`)
+    const { id } = await world.make.builtIn()
+    await world.db('availabilityPatterns').where({ websiteId: id }).delete()
+    await until('It is gone', async () => (await line()) === undefined)
   })
 
   test('on another website’s booking page, with that website’s name, schedule and URL', async () => {

@@ -71,6 +71,13 @@ describe('prices on pages', () => {
     })
   })
 
+  test('come with the next free day, unless there is none or nothing is on sale', () => {
+    const nextStarts = ['2027-02-01T23:30:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
+    expect(values({ nextStarts }).nextFreeDay).toBe('Tuesday\u00a02\u00a0February')
+    expect(values({ nextStarts: [] }).nextFreeDay).toBe('')
+    expect(values({ nextStarts, packages: [] }).nextFreeDay).toBe('')
+  })
+
   test('are marked as out of stock while the website takes no bookings', () => {
     expect(values().packages[0]?.stock).toBe('InStock')
     expect(values({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')

@@ -11,7 +11,7 @@ import {
   packageLabels,
   packageTitle,
 } from '#package/package-labels'
-import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
+import { formatDay, formatMinutes, inMalta, maltaDate, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
@@ -75,6 +75,8 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
+  /** The next day with a free slot: 'Tuesday 24 November', or '' if nothing can be booked. */
+  nextFreeDay: string
   /**
    * The packages in one sentence: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15
    * min) for €100'.
@@ -141,6 +143,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     linkedin: contact.linkedin,
     week: weekSentence(facts.pattern, today),
     lowestPrice: lowestPrice(packages),
+    nextFreeDay: nextFreeDay(facts),
     offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
     years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
     nextSessions: facts.nextStarts.map((start) => ({
@@ -174,6 +177,9 @@ const lowestPrice = (packages: readonly Package[]) =>
   packages.length === 0
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
+
+const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
+  next && packages.length > 0 ? noBreak(formatDay(maltaDate(next))) : ''
 
 const extent = (one: Package) => `${seats(one)}, ${noBreak(formatMinutes(one.durationMinutes))}`
 

@@ -3,8 +3,7 @@ import { weekdayName } from '@synapse/shared/time'
 const legend = [
   { status: 'available', text: 'Available' },
   { status: 'limited', text: 'One time left' },
-  { status: 'unavailable', text: 'Unavailable', number: 8 },
-  { status: 'disabled', text: 'Not open yet', number: 8 },
+  { status: 'unavailable', text: 'Not available', number: 8 },
 ]
 
 /** The legend for the colours and marks of the days. */

@@ -7,7 +7,7 @@ import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 
 const website = builtInSlug
-const daysShown = 4
+const daysShown = 3
 
 /**
  * Lists the next free days. Each slot links to the booking form with day, time and package filled

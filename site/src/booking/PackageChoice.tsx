@@ -62,6 +62,7 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="row package-facts">
       <span>{words.students}</span>
       <span>{words.duration}</span>
+      <span>Free to move</span>
     </span>
   </label>
 )

@@ -38,7 +38,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT and BERT read first and specialise later.',
     fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then, every task needed its own labelled examples. From now on, a model read plain text first and was then fine-tuned with far fewer of them. One long training run served many purposes.',
+      'Until then, every task needed its own labelled examples. From now on, a model read plain text first and was then fine-tuned with far fewer of them.',
     bullets: [
       'OpenAI’s first GPT came in June with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
@@ -53,7 +53,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-2 writes whole pages and is held back at first.',
     fullTitle: 'GPT-2 and the first debate about release',
     description:
-      'GPT-2 continued any opening in fluent paragraphs. OpenAI feared a flood of fake text and released it in stages. The debate has gone on ever since.',
+      'GPT-2 continued any opening in fluent paragraphs. OpenAI feared a flood of fake text and released it in stages.',
     bullets: [
       'Announced in February with 1.5 billion parameters, released in full in November.',
       'It was trained on about eight million web pages.',
@@ -131,7 +131,7 @@ export const timeline: readonly TimelineYear[] = [
       'OpenAI’s o1 worked through a problem before it answered, and got far better at mathematics and code. Two Nobel Prizes honoured work on AI, and Europe passed a law on it.',
     bullets: [
       'The EU AI Act entered into force on 1 August.',
-      'Claude 3.5 Sonnet came out in June, o1 in September; Sora opened in December.',
+      'Claude 3.5 Sonnet came out in June and o1 in September.',
       'Nobel Prizes went to Hopfield and Hinton (Physics) and to Baker, Hassabis and Jumper (Chemistry).',
     ],
     colour: 'group',
@@ -143,7 +143,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Assistants stop answering and start doing.',
     fullTitle: 'Agents, open reasoning and GPT-5',
     description:
-      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, GPT-5 put reasoning into everyone’s chat, and people began to ask what would be left of office work.',
+      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, and GPT-5 put reasoning into everyone’s chat.',
     bullets: [
       'DeepSeek R1 came in January, under an open licence.',
       'Claude Code was previewed in February, GPT-5 released in August.',
@@ -162,7 +162,7 @@ export const timeline: readonly TimelineYear[] = [
       'We expect agents in the programs you already use, from the inbox to the accounts. The skill in demand is to describe work clearly, give the right access and check the result.',
     bullets: [
       'Long tasks are likely to become routine in code and research.',
-      'The AI Act applies in steps: transparency duties from August 2026, rules for high-risk systems from December 2027 and August 2028.',
+      'The AI Act’s transparency duties apply from August 2026.',
       'Small firms stand to gain most.',
     ],
     colour: 'accent',

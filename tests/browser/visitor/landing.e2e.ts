@@ -186,6 +186,20 @@ test.describe('the landing page on a phone', () => {
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden()
   })
 
+  test('the topics and the example page open with a tap', async ({ page }) => {
+    await page.goto('/#curriculum')
+    await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
+    for (const [name, text] of [
+      ['What each topic covers', /whichever tool you use/],
+      ['See the page you leave with', 'Prices and promises.'],
+    ] as const) {
+      await expect(page.getByText(text)).toBeHidden()
+      await page.getByText(name).click()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+
   test('the booking bar is visible everywhere except near the prices and the last call to action', async ({
     page,
   }) => {
@@ -212,6 +226,20 @@ test.describe('the landing page on a phone', () => {
   })
 })
 
+test('the landing page stays short', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 9000],
+    [1440, 8500],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    // The free times load when they are about to be seen.
+    await page.locator('#booking').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: /^\d\d:\d\d on / }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(height)
+  }
+})
+
 testInNewWindow.describe('the landing page without JavaScript', () => {
   testInNewWindow.use({ javaScriptEnabled: false })
 
@@ -222,6 +250,10 @@ testInNewWindow.describe('the landing page without JavaScript', () => {
       for (const year of years)
         await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))
       await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
+      await expect(page.locator('.hero')).toContainText(
+        /From €60 · next free: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,
+      )
+      await expect(page.locator('.package').filter({ hasText: 'Free to move' })).toHaveCount(3)
       await expect(page.locator('.won')).toHaveText('11\u00a0hours back')
       for (const [task, madeUp] of [
         ['A tender', 'We deliver within 14 days.'],
