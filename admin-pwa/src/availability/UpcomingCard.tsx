@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TypeMark } from '#availability/TypeMark.tsx'
+import { BookingState } from '#booking/BookingState.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -60,7 +61,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
           wrap="nowrap"
         >
           <TypeMark tone={toneOf(session)} />
-          <div>
+          <div style={{ flex: 1 }}>
             <Anchor component={Link} to={paths.booking(session.website, session.id)}>
               {session.studentName}
             </Anchor>
@@ -68,6 +69,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
               {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
             </div>
           </div>
+          <BookingState booking={session} />
         </Group>
       ))}
     </Stack>

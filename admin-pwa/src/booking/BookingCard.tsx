@@ -1,12 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { displayStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
 import { BookingLink } from '#booking/BookingLink.tsx'
+import { BookingState } from '#booking/BookingState.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** Shows a booking as a two-line card on phones: date and student, then type, status and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
@@ -18,8 +16,8 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
       <BookingLink booking={booking} />
     </Group>
     <Group gap={4} mt={6} className={classes.line}>
-      <PackageBadge of={booking} />
-      <StateBadge state={displayStatus(booking)} />
+      <span className="soft">{booking.packageLabel}</span>
+      <BookingState booking={booking} />
       <Text span size="sm" className="figures">
         {priceText(booking)}
       </Text>

@@ -16,7 +16,6 @@ import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
@@ -24,18 +23,11 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel
-      title="Session"
-      actions={
-        <span>
-          <BookingState booking={booking} />
-        </span>
-      }
-    >
+    <Panel title="Session" actions={<BookingState booking={booking} />}>
       <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],
-          ['Type', <PackageBadge key="type" of={booking} />],
+          ['Type', booking.packageLabel],
           [
             'Length',
             `${formatMinutes(booking.durationMinutes)}, ${studentCountText(booking.numberOfStudents)}`,

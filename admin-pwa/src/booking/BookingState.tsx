@@ -1,20 +1,13 @@
-import { displayStatus } from '@synapse/shared/booking/booking'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import {
+  type BookingStateInput,
+  bookingState,
+  bookingStates,
+} from '@synapse/shared/booking/booking-state'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
 
-type Props = {
-  booking: Pick<AdminBooking, 'paymentStatus' | 'revenue' | 'isNoShow'>
+/** Shows a booking's current state, such as 'Today' or 'Unpaid', as a badge. */
+export const BookingState = ({ booking }: { booking: BookingStateInput }) => {
+  const { label, tone } = bookingStates[bookingState(booking, useNow())]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
-
-/** Shows a booking's status, and a mark if it was a no-show. */
-export const BookingState = ({ booking }: Props) => (
-  <>
-    <StateBadge state={displayStatus(booking)} />
-    {booking.isNoShow && (
-      <>
-        {' '}
-        <StateBadge state="no_show" />
-      </>
-    )}
-  </>
-)

@@ -11,7 +11,6 @@ import { Money } from '#ui/Money.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
@@ -59,7 +58,7 @@ const columns: Column<Booking>[] = [
       </Anchor>
     ),
   },
-  { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
+  { header: 'Type', render: ({ packageLabel }) => <span className="soft">{packageLabel}</span> },
   {
     header: 'Status',
     render: (booking) => <BookingState booking={booking} />,
