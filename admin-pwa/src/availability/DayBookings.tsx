@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '#availability/DayPanel.module.css'
-import { BookingState } from '#booking/BookingState.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { timeOfDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
 import { useWebsiteNames } from '#website/queries.ts'
@@ -37,7 +37,7 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
               {others.includes(session) && ` on ${nameOf(session.website)}`}
             </span>
           </span>
-          <BookingState booking={session} />
+          <BookingStateBadge booking={session} />
           <Button
             variant="default"
             size="sm"

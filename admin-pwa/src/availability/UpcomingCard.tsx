@@ -3,8 +3,8 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TypeMark } from '#availability/TypeMark.tsx'
-import { BookingState } from '#booking/BookingState.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
@@ -69,7 +69,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
               {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
             </div>
           </div>
-          <BookingState booking={session} />
+          <BookingStateBadge booking={session} />
         </Group>
       ))}
     </Stack>

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
 import { BookingLink } from '#booking/BookingLink.tsx'
-import { BookingState } from '#booking/BookingState.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
@@ -17,7 +17,7 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
     </Group>
     <Group gap={4} mt={6} className={classes.line}>
       <span className="soft">{booking.packageLabel}</span>
-      <BookingState booking={booking} />
+      <BookingStateBadge booking={booking} />
       <Text span size="sm" className="figures">
         {priceText(booking)}
       </Text>

@@ -7,9 +7,9 @@ import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { BookingState } from '#booking/BookingState.tsx'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Email } from '#ui/Email.tsx'
 import { longMoment } from '#ui/format-time.ts'
@@ -23,7 +23,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel title="Session" actions={<BookingState booking={booking} />}>
+    <Panel title="Session" actions={<BookingStateBadge booking={booking} />}>
       <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],

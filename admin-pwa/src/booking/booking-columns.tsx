@@ -4,10 +4,10 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { useQuery } from '@tanstack/react-query'
 import { BookingLink } from '#booking/BookingLink.tsx'
-import { BookingState } from '#booking/BookingState.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { shortDay, timeOfDay } from '#ui/format-time.ts'
@@ -74,7 +74,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     sort: 'status',
     render: (booking) => (
       <Group component="span" gap="0 8px">
-        <BookingState booking={booking} />
+        <BookingStateBadge booking={booking} />
         {booking.owed !== '0.00' && <span className="soft">{`${euro(booking.owed)} due`}</span>}
       </Group>
     ),

@@ -5,8 +5,8 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BookingState } from '#booking/BookingState.tsx'
 import { couponUsesQuery } from '#coupon/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -70,7 +70,7 @@ const columns = (slug: string): Column<Use>[] => [
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
   {
     header: 'Status',
-    render: (use) => <BookingState booking={use} />,
+    render: (use) => <BookingStateBadge booking={use} />,
   },
   { header: 'Discount', align: 'right', render: (use) => <Money amount={use.discountAmount} /> },
 ]

@@ -16,11 +16,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BookingState } from '#booking/BookingState.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import classes from '#report/OverviewPage.module.css'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { Today } from '#report/Today.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro, Money, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -209,7 +209,7 @@ const Sessions = ({ title, bookings, empty }: SessionsProps) => (
                 {`${shortMoment(booking.sessionDate)} · ${booking.packageLabel}`}
               </span>
             </Stack>
-            <BookingState booking={booking} />
+            <BookingStateBadge booking={booking} />
             <Money amount={booking.finalPrice} />
           </li>
         ))}

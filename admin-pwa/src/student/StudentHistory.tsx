@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BookingState } from '#booking/BookingState.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { shortMoment } from '#ui/format-time.ts'
@@ -61,7 +61,7 @@ const columns: Column<Booking>[] = [
   { header: 'Type', render: ({ packageLabel }) => <span className="soft">{packageLabel}</span> },
   {
     header: 'Status',
-    render: (booking) => <BookingState booking={booking} />,
+    render: (booking) => <BookingStateBadge booking={booking} />,
   },
   { header: 'Website', render: ({ website }) => <NameOf website={website} /> },
   { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },

@@ -220,7 +220,7 @@ onDevice('phone', () => {
       'Refund Task Created',
       `The refund for Lucija ${device} is on the to-do list.`,
     )
-    await expect(entry(page, list, `Lucija ${device}`)).toContainText('Completed')
+    await expect(entry(page, list, `Lucija ${device}`)).toContainText('Unpaid')
     await page.getByRole('button', { name: `Actions for Lucija ${device}` }).click()
     const task = page.getByRole('menuitem', { name: /^Create refund task/ })
     await expect(task).toHaveAttribute('aria-disabled', 'true')
