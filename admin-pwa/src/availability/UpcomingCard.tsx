@@ -61,15 +61,17 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
           wrap="nowrap"
         >
           <TypeMark tone={toneOf(session)} />
-          <div style={{ flex: 1 }}>
-            <Anchor component={Link} to={paths.booking(session.website, session.id)}>
-              {session.studentName}
-            </Anchor>
+          <div>
+            <Group gap="2px 8px">
+              <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+                {session.studentName}
+              </Anchor>
+              <BookingStateBadge booking={session} />
+            </Group>
             <div className="soft">
               {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
             </div>
           </div>
-          <BookingStateBadge booking={session} />
         </Group>
       ))}
     </Stack>

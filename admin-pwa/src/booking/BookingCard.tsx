@@ -6,18 +6,18 @@ import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
-/** Shows a booking as a two-line card on phones: date and student, then type, status and amount. */
+/** Shows a booking as a two-line card on phones: date and student, then status, type and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   <>
-    <Group gap={4} className={classes.line}>
+    <Group gap="4px 8px" className={classes.line}>
       <Text span size="sm" className="figures">
         {shortMoment(booking.sessionDate)}
       </Text>
       <BookingLink booking={booking} />
     </Group>
-    <Group gap={4} mt={6} className={classes.line}>
-      <span className="soft">{booking.packageLabel}</span>
+    <Group gap="4px 8px" mt={6} className={classes.line}>
       <BookingStateBadge booking={booking} />
+      <span className="soft">{booking.packageLabel}</span>
       <Text span size="sm" className="figures">
         {priceText(booking)}
       </Text>

@@ -31,7 +31,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
   return (
     <Stack className={classes.next} gap={12}>
       <Group className={classes.lead} gap={12} justify="space-between">
-        <Stack gap={0}>
+        <Stack gap={0} flex="1 1 8rem">
           <strong className={classes.countdown}>{countdownText(span, now)}</strong>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
         </Stack>
