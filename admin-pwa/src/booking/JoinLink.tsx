@@ -25,10 +25,9 @@ export const JoinLink = ({ booking, ...look }: Props) => {
         Join
       </Button>
     )
-  const label = `Join ${booking.studentName}’s session`
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} {...link}>
+    <Tooltip label="Join session">
+      <ActionIcon aria-label="Join session" {...link}>
         <IconVideo size={19} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -93,7 +93,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     render: (booking) => {
       if (!isToCome(booking) || booking.venue === 'in_person') return <Nothing />
       return booking.googleMeetLink ? (
-        <JoinLink booking={booking} size="compact-md" />
+        <JoinLink booking={booking} size="compact-sm" />
       ) : (
         <span className="soft">None yet</span>
       )
