@@ -2,6 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { stateOfPayment as readState } from '@synapse/api/payment/model'
+import { bookingState } from '@synapse/shared/booking/booking-state'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
@@ -30,6 +31,10 @@ const close = async (dispute: string, outcome: 'won' | 'lost') => {
 }
 
 const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
+const stateOfBooking = async ({ id }: Booking) => {
+  const { booking } = await operator.call(readBooking, { params: { id } })
+  return bookingState(booking, world.clock.now())
+}
 const disputes = () => world.db('disputes')
 const timelineOf = async ({ id }: Booking) =>
   (await operator.call(readBooking, { params: { id } })).timeline
@@ -53,6 +58,7 @@ describe('an open dispute', () => {
     expect(await money()).toEqual(Array(4).fill('60.00'))
     await open(booking)
     expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await stateOfBooking(booking)).toBe('disputed')
     expect(await disputes()).toMatchObject([{ withdrawn: '60.00', fee: '20.00' }])
     expect(await operator.call(readPaymentSummary)).toMatchObject({
       gross: '60.00',
@@ -109,6 +115,7 @@ describe('a closed dispute', () => {
     await answer(dispute)
     await close(dispute, 'won')
     expect(await stateOfPayment()).toEqual(['completed'])
+    expect(await stateOfBooking(booking)).toBe('upcoming')
     expect(await money()).toEqual(Array(4).fill('40.00'))
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
     expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
@@ -130,6 +137,7 @@ describe('a closed dispute', () => {
     const dispute = await open(booking)
     await close(dispute, 'lost')
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
+    expect(await stateOfBooking(booking)).toBe('dispute_lost')
     expect(await operator.call(readPaymentSummary)).toMatchObject({ completed: 0, disputed: 1 })
     expect(await money()).toEqual(Array(4).fill('-20.00'))
     expect(await todosOf(world.db)).toMatchObject([

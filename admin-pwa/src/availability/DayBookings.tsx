@@ -3,9 +3,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '#availability/DayPanel.module.css'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { timeOfDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
@@ -32,11 +32,12 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
             >
               {session.studentName}
             </Anchor>
-            {others.includes(session) && (
-              <span className="soft">{` on ${nameOf(session.website)}`}</span>
-            )}
+            <span className="soft">
+              {` ${session.packageLabel}`}
+              {others.includes(session) && ` on ${nameOf(session.website)}`}
+            </span>
           </span>
-          <PackageBadge of={session} />
+          <BookingStateBadge booking={session} />
           <Button
             variant="default"
             size="sm"

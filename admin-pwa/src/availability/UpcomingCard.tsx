@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
@@ -61,9 +62,12 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
         >
           <TypeMark tone={toneOf(session)} />
           <div>
-            <Anchor component={Link} to={paths.booking(session.website, session.id)}>
-              {session.studentName}
-            </Anchor>
+            <Group gap="2px 8px">
+              <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+                {session.studentName}
+              </Anchor>
+              <BookingStateBadge booking={session} />
+            </Group>
             <div className="soft">
               {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
             </div>

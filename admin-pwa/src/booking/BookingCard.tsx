@@ -1,25 +1,23 @@
 import { Group, Text } from '@mantine/core'
-import { displayStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
 import { BookingLink } from '#booking/BookingLink.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 
-/** Shows a booking as a two-line card on phones: date and student, then type, status and amount. */
+/** Shows a booking as a two-line card on phones: date and student, then status, type and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   <>
-    <Group gap={4} className={classes.line}>
+    <Group gap="4px 8px" className={classes.line}>
       <Text span size="sm" className="figures">
         {shortMoment(booking.sessionDate)}
       </Text>
       <BookingLink booking={booking} />
     </Group>
-    <Group gap={4} mt={6} className={classes.line}>
-      <PackageBadge of={booking} />
-      <StateBadge state={displayStatus(booking)} />
+    <Group gap="4px 8px" mt={6} className={classes.line}>
+      <BookingStateBadge booking={booking} />
+      <span className="soft">{booking.packageLabel}</span>
       <Text span size="sm" className="figures">
         {priceText(booking)}
       </Text>

@@ -7,16 +7,15 @@ import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { BookingState } from '#booking/BookingState.tsx'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Email } from '#ui/Email.tsx'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
@@ -24,18 +23,11 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
   const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel
-      title="Session"
-      actions={
-        <span>
-          <BookingState booking={booking} />
-        </span>
-      }
-    >
+    <Panel title="Session" actions={<BookingStateBadge booking={booking} />}>
       <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],
-          ['Type', <PackageBadge key="type" of={booking} />],
+          ['Type', booking.packageLabel],
           [
             'Length',
             `${formatMinutes(booking.durationMinutes)}, ${studentCountText(booking.numberOfStudents)}`,

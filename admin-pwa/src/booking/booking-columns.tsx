@@ -1,20 +1,18 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
-import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BookingLink } from '#booking/BookingLink.tsx'
-import { BookingState } from '#booking/BookingState.tsx'
+import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { shortDay, timeOfDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
@@ -66,16 +64,18 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
       </Group>
     ),
   },
-  { header: 'Type', sort: 'sessionType', render: (booking) => <PackageBadge of={booking} /> },
+  {
+    header: 'Type',
+    sort: 'sessionType',
+    render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
+  },
   {
     header: 'Status',
     sort: 'status',
     render: (booking) => (
-      <Group component="span" gap={4}>
-        <BookingState booking={booking} />
-        {booking.owed !== '0.00' && (
-          <StatusBadge tone="limited">{`${euro(booking.owed)} due`}</StatusBadge>
-        )}
+      <Group component="span" gap="0 8px">
+        <BookingStateBadge booking={booking} />
+        {booking.owed !== '0.00' && <span className="soft">{`${euro(booking.owed)} due`}</span>}
       </Group>
     ),
   },
@@ -83,10 +83,8 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     header: 'Calendar Status',
     sort: 'calendar',
     render: (booking) => {
-      if (booking.calendarEventId) return <StatusBadge tone="success">In calendar</StatusBadge>
-      if (isConnected && isToCome(booking))
-        return <StatusBadge tone="neutral">Not in calendar</StatusBadge>
-      return <Nothing />
+      if (booking.calendarEventId) return <span className="soft">In calendar</span>
+      return isConnected && isToCome(booking) ? 'Not in calendar' : <Nothing />
     },
   },
   {
@@ -95,12 +93,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     render: (booking) => {
       if (!isToCome(booking) || booking.venue === 'in_person') return <Nothing />
       return booking.googleMeetLink ? (
-        <Anchor href={booking.googleMeetLink} target="_blank" rel="noreferrer">
-          <Group component="span" display="inline-flex" gap={5} wrap="nowrap">
-            <IconVideo size={17} stroke={1.7} aria-hidden />
-            Join
-          </Group>
-        </Anchor>
+        <JoinLink booking={booking} size="compact-sm" />
       ) : (
         <span className="soft">None yet</span>
       )

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { couponUsesQuery } from '#coupon/queries.ts'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,7 +14,6 @@ import { shortMoment } from '#ui/format-time.ts'
 import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
 import { pageOf } from '#ui/use-paged-rows.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
@@ -69,8 +69,8 @@ const columns = (slug: string): Column<Use>[] => [
   { header: 'Session', render: (use) => shortMoment(use.sessionDate) },
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
   {
-    header: 'Payment',
-    render: ({ paymentStatus }) => <StateBadge state={paymentStatus} />,
+    header: 'Status',
+    render: (use) => <BookingStateBadge booking={use} />,
   },
   { header: 'Discount', align: 'right', render: (use) => <Money amount={use.discountAmount} /> },
 ]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { completeBooking, completeInvoice } from '#data/complete-records.ts'
 
-test('bookings get a venue and a time zone', () => {
+test('bookings get a venue, a time zone and a payment status', () => {
   const booking = {}
   completeBooking(booking)
-  expect(booking).toEqual({ venue: 'online', visitorZone: null })
+  expect(booking).toEqual({ venue: 'online', visitorZone: null, paymentsState: null })
 })
 
 test('invoices get a credit note, reminders and the remaining amounts of their payments', () => {
@@ -25,7 +25,11 @@ test('invoices get a credit note, reminders and the remaining amounts of their p
 })
 
 test('fields that are already there stay unchanged', () => {
-  const booking = { venue: 'in_person' as const, visitorZone: 'Asia/Tokyo' }
+  const booking = {
+    venue: 'in_person' as const,
+    visitorZone: 'Asia/Tokyo',
+    paymentsState: 'disputed' as const,
+  }
   const invoice = { credited: '1.00', credits: [], reminders: ['2026-12-01T08:00:00Z'] }
   const before = structuredClone({ booking, invoice })
   completeBooking(booking)

@@ -5,6 +5,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 export const completeBooking = (booking: Partial<Synced['bookings']>): void => {
   booking.venue ??= 'online'
   booking.visitorZone ??= null
+  booking.paymentsState ??= null
 }
 
 /** Fills in the fields that invoices stored by older versions of the app lack. */

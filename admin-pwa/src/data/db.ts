@@ -78,6 +78,11 @@ const open = (operatorId: string): OfflineDb => {
     // Cached responses contain invoices, too.
     await transaction.table('answers').clear()
   })
+  db.version(6).upgrade(async (transaction) => {
+    await transaction.table('bookings').toCollection().modify(completeBooking)
+    // Cached responses contain bookings, too.
+    await transaction.table('answers').clear()
+  })
   // The browser closes the database when its files are deleted; the next call reopens it.
   db.on('close', () => {
     if (opened === db) opened = undefined

@@ -1,16 +1,15 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
+import { JoinLink } from '#booking/JoinLink.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import classes from '#report/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#report/today.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 type Props = {
@@ -32,21 +31,12 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
   return (
     <Stack className={classes.next} gap={12}>
       <Group className={classes.lead} gap={12} justify="space-between">
-        <Stack gap={0}>
+        <Stack gap={0} flex="1 1 8rem">
           <strong className={classes.countdown}>{countdownText(span, now)}</strong>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (
-          <Button
-            component="a"
-            href={next.googleMeetLink}
-            target="_blank"
-            rel="noreferrer"
-            size="md"
-            leftSection={<IconVideo size={19} stroke={1.7} aria-hidden />}
-          >
-            Join
-          </Button>
+          <JoinLink booking={next} size="md" className={classes.join} />
         ) : (
           <span className="soft">
             {next.venue === 'in_person' ? 'In person' : 'No meeting link yet'}
@@ -62,8 +52,9 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
         >
           {next.studentName}
         </Anchor>
-        <PackageBadge of={next} />
-        {nameOf(next) && <span className="soft">{nameOf(next)}</span>}
+        <span className="soft">
+          {[next.packageLabel, nameOf(next)].filter(Boolean).join(' · ')}
+        </span>
       </Group>
       <GuestMessage booking={next} />
       {next.additionalNotes && (

@@ -20,6 +20,7 @@ import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import classes from '#report/OverviewPage.module.css'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { Today } from '#report/Today.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro, Money, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -28,7 +29,6 @@ import { paths, useSlug, type WebsiteSection } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 import { overviewQuery } from '#website/queries.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
@@ -205,9 +205,11 @@ const Sessions = ({ title, bookings, empty }: SessionsProps) => (
               <Anchor component={Link} to={paths.booking(booking.website, booking.id)} fw={550}>
                 {booking.studentName}
               </Anchor>
-              <span className="soft">{shortMoment(booking.sessionDate)}</span>
+              <span className="soft">
+                {`${shortMoment(booking.sessionDate)} · ${booking.packageLabel}`}
+              </span>
             </Stack>
-            <PackageBadge of={booking} />
+            <BookingStateBadge booking={booking} />
             <Money amount={booking.finalPrice} />
           </li>
         ))}

@@ -20,7 +20,12 @@ const booking = (studentName: string, sessionDate: string, more: Partial<AdminBo
     sessionDate,
     durationMinutes: 120,
     paymentStatus: 'completed',
+    finalPrice: '60.00',
+    paid: '60.00',
     revenue: '60.00',
+    owed: '0.00',
+    paymentsState: 'completed',
+    isNoShow: false,
     website: 'music',
     ...more,
   }) as AdminBooking
@@ -71,7 +76,7 @@ test('sorts bookings like the server and omits expired ones', () => {
     'Ada Before',
     'Ada Cancelled',
   ])
-  expect(hitsOf('ada one', { bookings })[0]?.subtitle).toContain('1 Dec 2026, 10:00')
+  expect(hitsOf('ada one', { bookings })[0]?.subtitle).toMatch(/^1 Dec 2026, 10:00 · .* · Held$/)
 })
 
 test('lists a student once, with sessions on all websites', () => {

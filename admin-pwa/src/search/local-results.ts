@@ -49,9 +49,7 @@ export const findLocalResults = (
   const ofRank = (rank: BookingRank) =>
     found
       .filter((booking) => rankOf(booking, now) === rank)
-      .map((booking) =>
-        bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) }),
-      )
+      .map((booking) => bookingHit(booking, now))
   const ranked = {
     upcoming: ofRank('upcoming'),
     held: ofRank('held').reverse(),

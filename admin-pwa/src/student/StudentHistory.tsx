@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BookingState } from '#booking/BookingState.tsx'
+import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { shortMoment } from '#ui/format-time.ts'
@@ -11,7 +11,6 @@ import { Money } from '#ui/Money.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { PackageBadge } from '#website/PackageBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
@@ -59,10 +58,10 @@ const columns: Column<Booking>[] = [
       </Anchor>
     ),
   },
-  { header: 'Type', render: (booking) => <PackageBadge of={booking} /> },
+  { header: 'Type', render: ({ packageLabel }) => <span className="soft">{packageLabel}</span> },
   {
     header: 'Status',
-    render: (booking) => <BookingState booking={booking} />,
+    render: (booking) => <BookingStateBadge booking={booking} />,
   },
   { header: 'Website', render: ({ website }) => <NameOf website={website} /> },
   { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },

@@ -41,7 +41,7 @@ const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
   const shown =
     hit ??
     (booking
-      ? bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) })
+      ? bookingHit(booking, Temporal.Now.instant())
       : { title: `Order ${orderNumber(id)}`, subtitle: '' })
   return (
     <Box component="fieldset" mt="md" miw={0}>

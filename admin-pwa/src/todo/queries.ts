@@ -97,7 +97,7 @@ const localBookingHits = async (q: string): Promise<Hit[]> =>
     )
     .sort((a, b) => b.sessionDate.localeCompare(a.sessionDate))
     .slice(0, maxHits)
-    .map((booking) => bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) }))
+    .map((booking) => bookingHit(booking, Temporal.Now.instant()))
 
 /** Loads a booking from this device. */
 export const localBookingQuery = (id: string) => ({

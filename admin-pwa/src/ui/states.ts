@@ -2,7 +2,7 @@ import type { Tone } from '#ui/tone.ts'
 
 /**
  * Label and colour of every status: green is good, amber is waiting, blue is in progress, grey is
- * over or off, red needs attention, and terracotta is refunded.
+ * over or off, red needs attention, and terracotta is refunded. Bookings have `bookingStates`.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },
@@ -10,7 +10,7 @@ export const states = {
   accepted: { label: 'Accepted', tone: 'success' },
   active: { label: 'Active', tone: 'success' },
   pending: { label: 'Pending', tone: 'limited' },
-  partly_paid: { label: 'Partly paid', tone: 'limited' },
+  partly_paid: { label: 'Part paid', tone: 'limited' },
   on_hold: { label: 'On hold', tone: 'limited' },
   maintenance: { label: 'Maintenance', tone: 'limited' },
   used_up: { label: 'Used up', tone: 'limited' },
@@ -24,11 +24,10 @@ export const states = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   credited: { label: 'Credited', tone: 'neutral' },
-  no_show: { label: 'No-show', tone: 'neutral' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   archived: { label: 'Archived', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warm' },
-  partially_refunded: { label: 'Partly refunded', tone: 'warm' },
+  partially_refunded: { label: 'Part refunded', tone: 'warm' },
   succeeded: { label: 'Refunded', tone: 'warm' },
   failed: { label: 'Failed', tone: 'danger' },
   overdue: { label: 'Overdue', tone: 'danger' },

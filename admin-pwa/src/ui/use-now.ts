@@ -1,18 +1,46 @@
-import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const tickMs = 15_000
 
-/** Returns the current time for countdowns, updated every 15 seconds while the page is visible. */
-export const useNow = (): Temporal.Instant => {
-  const [now, setNow] = useState(() => Temporal.Now.instant())
-  const visibility = useDocumentVisibility()
-  useEffect(() => {
-    if (visibility === 'hidden') return
-    const tick = () => setNow(Temporal.Now.instant())
-    tick()
-    const timer = setInterval(tick, tickMs)
-    return () => clearInterval(timer)
-  }, [visibility])
+// All components share one timer, because a list has a countdown or state in every row.
+let now = Temporal.Now.instant()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const tick = () => {
+  now = Temporal.Now.instant()
+  for (const listener of listeners) listener()
+}
+
+/** Starts the timer while the page is visible, and stops it otherwise. */
+const followVisibility = () => {
+  clearInterval(timer)
+  timer = undefined
+  if (document.visibilityState === 'hidden') return
+  tick()
+  timer = setInterval(tick, tickMs)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', followVisibility)
+    followVisibility()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', followVisibility)
+    clearInterval(timer)
+  }
+}
+
+const readNow = () => {
+  // Without listeners there is no timer, so the time may be old.
+  if (listeners.size === 0 && now.until(Temporal.Now.instant()).total('milliseconds') > tickMs)
+    now = Temporal.Now.instant()
   return now
 }
+
+/** Returns the current time for countdowns, updated every 15 seconds while the page is visible. */
+export const useNow = (): Temporal.Instant => useSyncExternalStore(subscribe, readNow)

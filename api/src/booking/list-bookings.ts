@@ -2,6 +2,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/contract'
 import { type BookingView, statusesOfView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, statusTabSql } from '#booking/model'
@@ -9,6 +10,7 @@ import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
+import { paymentsStateSql } from '#payment/model'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */
@@ -17,6 +19,7 @@ export type ListedBooking = Booking & {
   /** The package's label on the website. */
   packageLabel: string
   hasPayment: boolean
+  paymentsState: PaymentState | null
   hasOpenRefundTask: boolean
 }
 
@@ -52,6 +55,7 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
       'w.slug as website',
       'offer.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
+      raw(`(${paymentsStateSql('bookings.id')}) as payments_state`),
       raw(`exists (select 1 from todo_items t where t.related_booking_id = bookings.id
         and t.type = 'booking_cancellation' and t.status in ('pending', 'in_progress'))
         as has_open_refund_task`),

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { queryRows } from '#db/sql'
+import { paymentsStateSql } from '#payment/model'
 
 /** The maximum number of coupon uses that are returned. */
 const latestUses = 1_000
@@ -19,9 +20,9 @@ export const listCouponUses = async (
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })
   return ok(
-    uses.map(({ sessionDate, createdAt, revenue, ...use }) => ({
+    uses.map(({ sessionDate, createdAt, ...use }) => ({
       ...use,
-      paymentStatus: displayStatus({ ...use, revenue }),
+      paymentStatus: displayStatus(use),
       sessionDate: sessionDate.toISOString(),
       createdAt: createdAt.toISOString(),
     })),
@@ -29,7 +30,6 @@ export const listCouponUses = async (
 }
 
 type Use = Omit<AnswerOf<typeof contract.listCouponUses>[number], 'sessionDate' | 'createdAt'> & {
-  revenue: string
   sessionDate: Date
   createdAt: Date
 }
@@ -37,6 +37,8 @@ type Use = Omit<AnswerOf<typeof contract.listCouponUses>[number], 'sessionDate' 
 const usesSql = `
 select id as "bookingId", student_name as "studentName", student_email as "studentEmail",
   session_date as "sessionDate", discount_amount as "discountAmount",
-  payment_status as "paymentStatus", revenue, created_at as "createdAt"
+  duration_minutes as "durationMinutes", final_price as "finalPrice", paid, revenue, owed,
+  payment_status as "paymentStatus", (${paymentsStateSql('bookings.id')}) as "paymentsState",
+  is_no_show as "isNoShow", created_at as "createdAt"
 from bookings where coupon_id = :couponId and payment_status <> 'expired'
 order by created_at desc limit :latestUses`

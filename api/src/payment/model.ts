@@ -83,6 +83,18 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
   return refunded === '0.00' ? 'completed' : 'partially_refunded'
 }
 
+/**
+ * SQL for the combined status of a booking's payments; null if there are none. Several payments are
+ * refunded only together, and a dispute about one of them matters more than the others.
+ */
+export const paymentsStateSql = (bookingId: string): string => `select case
+  when bool_or(status = 'disputed') then 'disputed'
+  when bool_or(status = 'dispute_lost') then 'dispute_lost'
+  when bool_and(status = 'refunded') then 'refunded'
+  when bool_or(status in ('refunded', 'partially_refunded')) then 'partially_refunded'
+  when count(*) > 0 then 'completed' end
+  from payments where payments.booking_id = ${bookingId}`
+
 /** SQL condition for bookings that may have payments. Must match the partial indexes. */
 export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 

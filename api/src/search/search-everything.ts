@@ -17,6 +17,7 @@ import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Model, QueryBuilder } from 'objection'
 import { type ListedBooking, listedBookings, narrowToView } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
+import { presentBooking } from '#booking/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
@@ -114,7 +115,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
       .modify((query) => narrowToRank(query, rank, now()))
       .orderByRaw(`bookings.session_date ${order}, bookings.id ${order}`)
       .limit(maxHits)
-    return bookings.map(bookingHit)
+    return bookings.map((booking) => bookingHit(presentBooking(booking), now()))
   }
   const [upcoming, held, other] = await Promise.all([
     found('upcoming'),

@@ -31,12 +31,16 @@ export const readStudent = async (
     bookings: bookings.map((booking) => ({
       id: booking.id,
       website: booking.website,
-      sessionDate: booking.sessionDate.toISOString(),
       sessionType: booking.sessionType,
       packageLabel: booking.packageLabel,
+      sessionDate: booking.sessionDate.toISOString(),
+      durationMinutes: booking.durationMinutes,
       finalPrice: booking.finalPrice,
+      paid: booking.paid,
       revenue: booking.revenue,
+      owed: booking.owed,
       paymentStatus: booking.paymentStatus,
+      paymentsState: booking.paymentsState,
       isNoShow: booking.isNoShow,
     })),
   })

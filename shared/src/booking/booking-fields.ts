@@ -59,6 +59,7 @@ const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   calendarEventId: false,
   stripePaymentIntentId: false,
   hasPayment: false,
+  paymentsState: false,
   hasOpenRefundTask: false,
   expiresAt: false,
   completedAt: false,

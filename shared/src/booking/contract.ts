@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { bookingStatuses, bookingTabNames, timeRefusalSentences } from '#booking/booking'
+import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
+import { bookingStateFields } from '#booking/booking-state'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
 import { bookingSorts, bookingViewNames } from '#booking/view'
@@ -35,25 +36,16 @@ export const booking = z.object({
   studentEmail: z.string(),
   calendarEmail: z.string(),
   participantEmails: z.array(z.string()),
-  sessionDate: instantText,
+  ...bookingStateFields,
   /** The local time in Malta: '09:00'. */
   sessionTime: z.string(),
   sessionType: z.string(),
   /** The package's label on its website. */
   packageLabel: z.string(),
   numberOfStudents: z.int(),
-  durationMinutes: z.int(),
   basePrice: euroText,
   discountAmount: euroText,
-  finalPrice: euroText,
-  /** The total of the booking's payments. */
-  paid: euroText,
-  /** The total of the booking's payments, less refunds and disputes. */
-  revenue: euroText,
-  /** The balance due. */
-  owed: euroText,
   couponCode: z.string().nullable(),
-  paymentStatus: z.enum(bookingStatuses),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
   venue: z.enum(venues),
@@ -65,8 +57,6 @@ export const booking = z.object({
   hasPayment: z.boolean(),
   /** Whether the to-do list has an open task to refund the booking. */
   hasOpenRefundTask: z.boolean(),
-  /** Whether nobody came. */
-  isNoShow: z.boolean(),
   /** The student's message from the booking form. */
   guestMessage: z.string().nullable(),
   /** The operator's own. */
@@ -282,9 +272,8 @@ export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
       bookingId: z.uuid(),
       studentName: z.string(),
       studentEmail: z.string(),
-      sessionDate: instantText,
       discountAmount: euroText,
-      paymentStatus: z.enum(bookingStatuses),
+      ...bookingStateFields,
       createdAt: instantText,
     }),
   ),

@@ -1,4 +1,5 @@
-import { type BookingStatus, displayStatus, orderNumber } from '#booking/booking'
+import { orderNumber } from '#booking/booking'
+import { type BookingStateInput, bookingState, bookingStates } from '#booking/booking-state'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, formatEuro } from '#money'
 import type { ProjectStatus } from '#project/project'
@@ -11,23 +12,23 @@ export type Hit = AnswerOf<typeof search>[number]
 /** The maximum number of results of each kind. */
 export const maxHits = 8
 
-type FoundBooking = {
-  id: string
-  studentName: string
-  start: Temporal.Instant
-  paymentStatus: BookingStatus
-  revenue: string
-  website: string
-}
+type FoundBooking = BookingStateInput & { id: string; studentName: string; website: string }
 
-/** Returns a booking's search result: student, then date, order number and status. */
-export const bookingHit = ({ id, studentName, start, website, ...booking }: FoundBooking): Hit => ({
-  kind: 'booking',
-  id,
-  title: studentName,
-  subtitle: `${formatShortDate(maltaDate(start))}, ${formatTime(start)} · ${orderNumber(id)} · ${displayStatus(booking)}`,
-  website,
-})
+/** Returns a booking's search result: student, then date, order number and state. */
+export const bookingHit = (booking: FoundBooking, now: Temporal.Instant): Hit => {
+  const start = Temporal.Instant.from(booking.sessionDate)
+  return {
+    kind: 'booking',
+    id: booking.id,
+    title: booking.studentName,
+    subtitle: [
+      `${formatShortDate(maltaDate(start))}, ${formatTime(start)}`,
+      orderNumber(booking.id),
+      bookingStates[bookingState(booking, now)].label,
+    ].join(' · '),
+    website: booking.website,
+  }
+}
 
 type FoundStudent = { email: string; name: string; sessions: number }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStatuses } from '#booking/booking'
+import { bookingStateFields } from '#booking/booking-state'
 import { endpoint } from '#endpoint'
 import {
   conflictRefusal,
@@ -72,14 +72,9 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
       z.object({
         id: z.uuid(),
         website: z.string(),
-        sessionDate: instantText,
         sessionType: z.string(),
         packageLabel: z.string(),
-        finalPrice: euroText,
-        /** The amount that wasn't refunded. */
-        revenue: euroText,
-        paymentStatus: z.enum(bookingStatuses),
-        isNoShow: z.boolean(),
+        ...bookingStateFields,
       }),
     ),
   }),

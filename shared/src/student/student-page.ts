@@ -78,12 +78,16 @@ const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<stri
 const lineOf = (booking: AdminBooking): Answer['bookings'][number] => ({
   id: booking.id,
   website: booking.website,
-  sessionDate: booking.sessionDate,
   sessionType: booking.sessionType,
   packageLabel: booking.packageLabel,
+  sessionDate: booking.sessionDate,
+  durationMinutes: booking.durationMinutes,
   finalPrice: booking.finalPrice,
+  paid: booking.paid,
   revenue: booking.revenue,
+  owed: booking.owed,
   paymentStatus: booking.paymentStatus,
+  paymentsState: booking.paymentsState,
   isNoShow: booking.isNoShow,
 })
 

@@ -29,7 +29,7 @@ export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
  * The version of the stored records. Increase it when a record gains or changes a field: the feed
  * sends only changed records, so devices must read all of them again.
  */
-export const recordsVersion = 1
+export const recordsVersion = 2
 
 const monthsBack = 12
 

@@ -137,6 +137,9 @@ describe('a coupon', () => {
         studentEmail: booking.studentEmail,
         discountAmount: '7.50',
         paymentStatus: 'completed',
+        paymentsState: 'completed',
+        durationMinutes: 120,
+        owed: '0.00',
       },
     ])
     expect(await operator.refused(listCouponUses, { params: { id: randomUUID() } })).toMatchObject({

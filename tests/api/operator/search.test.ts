@@ -29,7 +29,7 @@ test('the search finds bookings, students and clients', async () => {
       kind: 'booking',
       id: booking.id,
       title: 'Maria Borg',
-      subtitle: `10 Feb 2027, 09:00 · ${booking.id.slice(-8).toUpperCase()} · completed`,
+      subtitle: `10 Feb 2027, 09:00 · ${booking.id.slice(-8).toUpperCase()} · Unpaid`,
       website: 'synapse-ai',
     },
     {

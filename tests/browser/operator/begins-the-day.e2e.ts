@@ -38,7 +38,8 @@ onDevice('desktop', () => {
       await expect(session).toContainText(website)
       await expect(session).toContainText('Bring the tender.')
       await expect(session).toContainText('First session')
-      await expect(session.getByRole('link', { name })).toBeVisible()
+      await expect(session.getByRole('link', { name, exact: true })).toBeVisible()
+      await expect(session.getByRole('link', { name: /^Join/ })).toBeVisible()
     }
 
     const waiting = panel(page, 'Needs attention')

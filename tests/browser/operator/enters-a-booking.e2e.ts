@@ -85,7 +85,7 @@ onDevice('phone', (device) => {
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('Group')
     await expect(row).toContainText('10:00')
-    await expect(row).toContainText('Completed')
+    await expect(row).toContainText('Unpaid')
     expect((await mailbox.newest(`noel-${device}@example.com`, 'Confirmed: ')).text).toContain(
       '10:00 – 12:30 (Malta\u00a0time)',
     )
@@ -209,9 +209,9 @@ onDevice('desktop', () => {
     const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
     await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
     await expect(field(dialog, 'Session Date')).toHaveCount(0)
-    const entry = `Known Guest · ${known.studentEmail}`
-    await expect(dialog.locator(`datalist option[value="${entry}"]`)).toHaveCount(1)
-    await field(dialog, 'Student Name').fill(entry)
+    const suggestion = `Known Guest · ${known.studentEmail}`
+    await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
+    await field(dialog, 'Student Name').fill(suggestion)
     await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
     await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
     await dialog.getByRole('button', { name: 'Create Booking' }).click()
@@ -232,6 +232,10 @@ onDevice('desktop', () => {
       await moveTo(start.toString())
     }).toPass()
     await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
+    await openScreen(page, `${site}/bookings?search=${known.studentEmail}`, 'Bookings')
+    const row = entry(page, 'Completed bookings', 'In progress')
+    await expect(row).toContainText('Known Guest')
+    await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
     await openScreen(page, `${site}/bookings/${known.id}`, 'Known Guest')
     await mark.click()
     await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')

@@ -211,7 +211,7 @@ test('a failed refund appears in the booking’s timeline and among the failed j
   await expect(dialog.getByRole('alert')).toContainText('Refund failed')
 
   await openScreen(page, `/admin/website/synapse-ai/bookings/${booking.id}`, 'Fiona Failed')
-  await expect(panel(page, 'Session')).toContainText('Completed')
+  await expect(panel(page, 'Session')).toContainText('Upcoming')
   await expect(panel(page, 'Timeline')).toContainText(
     'Refund of €60.00 failed: Insufficient funds in your Stripe balance to refund this amount.',
   )

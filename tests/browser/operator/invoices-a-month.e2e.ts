@@ -108,7 +108,7 @@ onDevice('desktop', (device) => {
 
     const payments = panel(page, 'Payments')
     for (const [amount, state] of [
-      ['59,30', 'Partly paid'],
+      ['59,30', 'Part paid'],
       ['100', 'Paid'],
     ] as const) {
       await payments.getByRole('button', { name: 'Record Payment' }).click()

@@ -220,7 +220,7 @@ onDevice('phone', () => {
       'Refund Task Created',
       `The refund for Lucija ${device} is on the to-do list.`,
     )
-    await expect(entry(page, list, `Lucija ${device}`)).toContainText('Completed')
+    await expect(entry(page, list, `Lucija ${device}`)).toContainText('Unpaid')
     await page.getByRole('button', { name: `Actions for Lucija ${device}` }).click()
     const task = page.getByRole('menuitem', { name: /^Create refund task/ })
     await expect(task).toHaveAttribute('aria-disabled', 'true')
@@ -272,7 +272,7 @@ test('a refund made in Stripe’s dashboard appears, and the cancel dialog state
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   await openScreen(page, `/admin/website/${slug}/bookings/${booking.id}`, 'Karla Kept')
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('in Stripe’s dashboard')
-  await expect(panel(page, 'Payments')).toContainText('Partly refunded')
+  await expect(panel(page, 'Payments')).toContainText('Part refunded')
   await page.getByRole('button', { name: 'Cancel without refund' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel Booking' })).toContainText(
     'Under your terms, you keep the remaining €40.00 of the payment.',

@@ -45,7 +45,7 @@ onDevice('desktop', (device) => {
     await expect(total('Pending')).toContainText('1')
     await expect(entries(page, 'Transactions')).toHaveCount(2)
     const refunded = entry(page, 'Transactions', 'Petra Part')
-    await expect(refunded).toContainText('Partly refunded')
+    await expect(refunded).toContainText('Part refunded')
     await expect(refunded).toContainText('€40.00')
     await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
     await expect(

@@ -58,6 +58,7 @@ onDevice('phone', (device) => {
     await expect(upcoming).toHaveCount(1)
     await expect(upcoming).toContainText(`Elena ${device}`)
     await expect(upcoming).toContainText('18:00')
+    await expect(upcoming).toContainText('Upcoming')
     await expect(upcoming).toContainText('Individual')
     await expect(upcoming).toContainText('€60.00')
 

@@ -30,7 +30,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Refund Processed', `€20.00 was refunded to ${name}.`)
     await expect(dialog).toBeHidden()
     await expect(panel(page, 'Payments')).toContainText('Refund of €20.00')
-    await expect(panel(page, 'Session')).toContainText('Completed')
+    await expect(panel(page, 'Session')).toContainText('Upcoming')
     expect(await tasks()).toEqual([])
 
     await page.getByRole('button', { name: 'Create refund task' }).click()
@@ -40,7 +40,7 @@ onDevice('desktop', () => {
     await dialog.getByLabel('Amount (€)').fill('10')
     await dialog.getByRole('button', { name: 'Refund €10.00', exact: true }).click()
     await expectToast(page, 'Refund Processed', `€10.00 was refunded to ${name}.`)
-    await expect(panel(page, 'Session')).toContainText('Completed')
+    await expect(panel(page, 'Session')).toContainText('Upcoming')
     expect(await tasks()).toEqual(['pending'])
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog.getByRole('button', { name: 'Refund €30.00 and cancel' }).click()

@@ -1,0 +1,35 @@
+import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { joinPhase } from '@synapse/shared/booking/booking-state'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { IconVideo } from '@tabler/icons-react'
+import { useNow } from '#ui/use-now.ts'
+
+type Props = Pick<ButtonProps, 'size' | 'className'> & { booking: AdminBooking }
+
+/**
+ * Links to a session's video call: a button from 24 hours before the session until it ends, an icon
+ * before that, nothing afterwards.
+ */
+export const JoinLink = ({ booking, ...look }: Props) => {
+  const phase = joinPhase(booking, useNow())
+  if (!phase || !booking.googleMeetLink) return null
+  const link = {
+    component: 'a',
+    href: booking.googleMeetLink,
+    target: '_blank',
+    rel: 'noreferrer',
+  } as const
+  if (phase === 'open')
+    return (
+      <Button leftSection={<IconVideo size={18} stroke={1.7} aria-hidden />} {...look} {...link}>
+        Join
+      </Button>
+    )
+  return (
+    <Tooltip label="Join session">
+      <ActionIcon aria-label="Join session" {...link}>
+        <IconVideo size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

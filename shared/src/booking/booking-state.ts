@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { bookingStatuses, displayStatus } from '#booking/booking'
+import type { Venue } from '#booking/venue'
+import { euroText, instantText } from '#fields'
+import { centsFromEuro } from '#money'
+import { paymentStates } from '#payment/payment'
+import { maltaDate } from '#time'
+
+/**
+ * Label and tone of every state that a booking can be shown in. Blue is now, green is ahead, amber
+ * is waiting, grey is over or off, terracotta is refunded, and red needs attention.
+ */
+export const bookingStates = {
+  disputed: { label: 'Disputed', tone: 'danger' },
+  pending: { label: 'Pending', tone: 'limited' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'warm' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  dispute_lost: { label: 'Dispute lost', tone: 'danger' },
+  part_paid: { label: 'Part paid', tone: 'limited' },
+  unpaid: { label: 'Unpaid', tone: 'limited' },
+  no_show: { label: 'No-show', tone: 'neutral' },
+  part_refunded: { label: 'Part refunded', tone: 'warm' },
+  held: { label: 'Held', tone: 'neutral' },
+  in_progress: { label: 'In progress', tone: 'accent' },
+  today: { label: 'Today', tone: 'accent' },
+  tomorrow: { label: 'Tomorrow', tone: 'success' },
+  upcoming: { label: 'Upcoming', tone: 'success' },
+} as const satisfies Record<string, { label: string; tone: string }>
+
+export type BookingState = keyof typeof bookingStates
+
+/** The details of a booking that its state depends on, for every response that shows the state. */
+export const bookingStateFields = {
+  sessionDate: instantText,
+  durationMinutes: z.int(),
+  finalPrice: euroText,
+  /** The total of the booking's payments. */
+  paid: euroText,
+  /** The total of the booking's payments, less refunds and disputes. */
+  revenue: euroText,
+  /** The balance due. */
+  owed: euroText,
+  paymentStatus: z.enum(bookingStatuses),
+  /** The combined status of the booking's payments; null if there are none. */
+  paymentsState: z.enum(paymentStates).nullable(),
+  /** Whether nobody came. */
+  isNoShow: z.boolean(),
+}
+const stateInput = z.object(bookingStateFields)
+export type BookingStateInput = z.output<typeof stateInput>
+
+type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.Instant) => boolean]
+
+/**
+ * The rules in order of precedence; the first match is shown:
+ * 1. An open dispute has a deadline, so it comes before everything else.
+ * 2. An unfinished checkout isn't a session yet, so no other rule says anything useful about it.
+ * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
+ * 4. Missing money stays visible until it is paid, even on the day of the session.
+ * 5. Over sessions show how they ended. A partial refund doesn't call off the session, so it is
+ *    shown only then.
+ * 6. All other sessions show when they take place.
+ */
+const rules: readonly Rule[] = [
+  ['disputed', ({ paymentsState }) => paymentsState === 'disputed'],
+  ['pending', ({ paymentStatus }) => paymentStatus === 'pending'],
+  ['expired', ({ paymentStatus }) => paymentStatus === 'expired'],
+  ['refunded', (booking) => displayStatus(booking) === 'refunded'],
+  ['cancelled', (booking) => displayStatus(booking) === 'cancelled'],
+  ['dispute_lost', ({ paymentsState }) => paymentsState === 'dispute_lost'],
+  ['part_paid', ({ owed, paid }) => centsFromEuro(owed) > 0 && centsFromEuro(paid) > 0],
+  ['unpaid', ({ owed }) => centsFromEuro(owed) > 0],
+  ['no_show', ({ isNoShow }) => isNoShow],
+  ['part_refunded', (booking, now) => isOver(booking, now) && isPartRefunded(booking)],
+  ['held', (booking, now) => isOver(booking, now)],
+  ['in_progress', (booking, now) => Temporal.Instant.compare(booking.sessionDate, now) <= 0],
+  ['today', (booking, now) => daysUntil(booking, now) === 0],
+  ['tomorrow', (booking, now) => daysUntil(booking, now) === 1],
+]
+
+/** Returns the state of a booking that matters most now. Days are days in Malta. */
+export const bookingState = (booking: BookingStateInput, now: Temporal.Instant): BookingState =>
+  rules.find(([, applies]) => applies(booking, now))?.[0] ?? 'upcoming'
+
+const isOver = ({ sessionDate, durationMinutes }: BookingStateInput, now: Temporal.Instant) => {
+  const end = Temporal.Instant.from(sessionDate).add({ minutes: durationMinutes })
+  return Temporal.Instant.compare(end, now) <= 0
+}
+
+/** Refunds of overpayments don't count: the price has still been paid in full. */
+const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInput) =>
+  paymentsState === 'partially_refunded' && centsFromEuro(revenue) < centsFromEuro(finalPrice)
+
+const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
+  maltaDate(now).until(maltaDate(Temporal.Instant.from(sessionDate))).days
+
+/** A meeting link is prominent from this many hours before the session. */
+const joinHours = 24
+
+/**
+ * Returns whether a session can be joined: 'open' from 24 hours before it starts until it ends,
+ * 'early' before that; null if it is over, doesn't take place, or has no meeting link.
+ */
+export const joinPhase = (
+  booking: Pick<BookingStateInput, 'sessionDate' | 'durationMinutes' | 'paymentStatus'> & {
+    venue: Venue
+    googleMeetLink: string | null
+  },
+  now: Temporal.Instant,
+): 'open' | 'early' | null => {
+  const start = Temporal.Instant.from(booking.sessionDate)
+  const end = start.add({ minutes: booking.durationMinutes })
+  const canJoin =
+    booking.paymentStatus === 'completed' &&
+    booking.venue !== 'in_person' &&
+    booking.googleMeetLink !== null
+  if (!canJoin || Temporal.Instant.compare(end, now) <= 0) return null
+  return Temporal.Instant.compare(start.subtract({ hours: joinHours }), now) <= 0 ? 'open' : 'early'
+}
