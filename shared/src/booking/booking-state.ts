@@ -58,7 +58,7 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
  * 2. An unfinished checkout isn't a session yet, so no other rule says anything useful about it.
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
  * 4. Missing money stays visible until it is paid, even on the day of the session.
- * 5. Over sessions show how they ended. A partial refund doesn't call off the session, so it is
+ * 5. Over sessions show how they ended. A partial refund doesn't cancel the session, so it is
  *    shown only then.
  * 6. All other sessions show when they take place.
  */
