@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/Dialog.module.css'
 import { useDialogStack } from '#ui/dialog-stack.ts'
-import { hideConfirmation } from '#ui/toast.tsx'
 import { confirmLeave, UnsavedPlace } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
@@ -39,10 +38,6 @@ export const Dialog = (props: Props) => {
     })
   const root = useRef<HTMLDivElement>(null)
   useDialogStack(opened, close, root)
-  useEffect(() => {
-    // A notification would cover the Close button of a phone's tall dialog.
-    if (opened) hideConfirmation()
-  }, [opened])
   return (
     <Modal
       ref={root}

@@ -12,14 +12,6 @@ export type Toast = {
   action?: { label: string; onClick: () => void }
 }
 
-/** The id of the last notification, if it only confirms what the operator did. */
-let confirmation: string | undefined
-
-/** Hides a notification that only confirms what the operator did, for example when going on. */
-export const hideConfirmation = (): void => {
-  if (confirmation) notifications.hide(confirmation)
-}
-
 /** The element that had the focus before the notification. */
 let before: HTMLElement | undefined
 
@@ -39,7 +31,6 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   giveFocusBack()
   notifications.clean()
   const id = crypto.randomUUID()
-  confirmation = tone === 'default' && !action ? id : undefined
   const keys = {
     // Escape closes the notification, not the dialog behind it.
     'data-mantine-stop-propagation': 'true',

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { bookingStatuses, displayStatus } from '#booking/booking'
+import type { z } from 'zod'
+import { displayStatus } from '#booking/booking'
+import type { bookingStateFields } from '#booking/booking-state-contract'
 import type { Venue } from '#booking/venue'
-import { euroText, instantText } from '#fields'
 import { centsFromEuro } from '#money'
-import { paymentStates } from '#payment/payment'
 import { maltaDate } from '#time'
 
 /**
@@ -30,25 +29,8 @@ export const bookingStates = {
 
 export type BookingState = keyof typeof bookingStates
 
-/** The details of a booking that its state depends on, for every response that shows the state. */
-export const bookingStateFields = {
-  sessionDate: instantText,
-  durationMinutes: z.int(),
-  finalPrice: euroText,
-  /** The total of the booking's payments. */
-  paid: euroText,
-  /** The total of the booking's payments, less refunds and disputes. */
-  revenue: euroText,
-  /** The balance due. */
-  owed: euroText,
-  paymentStatus: z.enum(bookingStatuses),
-  /** The combined status of the booking's payments; null if there are none. */
-  paymentsState: z.enum(paymentStates).nullable(),
-  /** Whether nobody came. */
-  isNoShow: z.boolean(),
-}
-const stateInput = z.object(bookingStateFields)
-export type BookingStateInput = z.output<typeof stateInput>
+/** The details of a booking that its state depends on. */
+export type BookingStateInput = z.output<z.ZodObject<typeof bookingStateFields>>
 
 type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.Instant) => boolean]
 

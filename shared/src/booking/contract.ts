@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
-import { bookingStateFields } from '#booking/booking-state'
+import { bookingStateFields } from '#booking/booking-state-contract'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
 import { bookingSorts, bookingViewNames } from '#booking/view'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStateFields } from '#booking/booking-state'
+import { bookingStateFields } from '#booking/booking-state-contract'
 import { endpoint } from '#endpoint'
 import {
   conflictRefusal,
