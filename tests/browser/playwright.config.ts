@@ -49,7 +49,7 @@ export default defineConfig({
   retries: 0,
   // A generous time limit, because journeys take several times as long on a busy machine.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],
   use: {
     locale: 'en-GB',
@@ -59,9 +59,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Skip animations to save time. Tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A blocked action fails after twenty seconds, so that the report names the action instead of a
+    // A blocked action fails after 45 seconds, so that the report names the action instead of a
     // test timeout.
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     navigationTimeout: 40_000,
     // Traces are off because they make journeys take twice as long; `--trace on` records them.
     trace: 'off',
