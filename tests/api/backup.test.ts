@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { createBackup } from '@synapse/api/backup/create-backup'
 import { backUpDatabase } from '@synapse/api/backup/jobs'
 import { readBackup } from '@synapse/api/backup/read-backup'
@@ -155,6 +156,7 @@ test.each([undefined, passphrase])(
       bytes.subarray(0, 4),
       Buffer.alloc(0),
       Buffer.from('something else that is long enough'),
+      Buffer.concat([Buffer.from('SYNAPSE1\0'), gzipSync('backup {"createdAt":"now"}x\n')]),
       flipped,
     ]
     for (const content of damaged) {

@@ -41,8 +41,11 @@ export const readBackup = async (
       totals = await parse(source, reader)
     })
   } catch (error) {
-    // A wrong passphrase usually fails at the first compressed byte, before the tag is checked.
-    const isGarbled = error instanceof Error && 'code' in error && /^Z_/.test(String(error.code))
+    // A wrong passphrase usually fails at the first compressed byte, before the tag is checked, and
+    // a damaged byte may decompress to lines that can't be parsed, before the checksum is reached.
+    const isGarbled =
+      error instanceof SyntaxError ||
+      (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
     throw isGarbled
       ? new BackupError(
           passphrase
