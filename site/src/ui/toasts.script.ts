@@ -7,6 +7,8 @@ const swipePx = 50
 const removalMs = 1_000_000
 
 let timer = 0
+/** Moves the current notification when the page's height changes. */
+let resized: ResizeObserver | undefined
 /** The element that had the focus before it moved to a notification. */
 let before: Element | null = null
 
@@ -46,7 +48,9 @@ const showToast = (toast: Toast) => {
   keepClear(box, toast)
   // The elements that the notification is about may still be rendering or scrolling.
   const move = () => keepClear(box, toast)
-  requestAnimationFrame(move)
+  resized?.disconnect()
+  resized = new ResizeObserver(move)
+  resized.observe(document.body)
   document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
 }
@@ -68,12 +72,14 @@ const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
     const mine = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
-  // With very large text no corner is free, so scroll the error below the notification.
+  // With very large text no corner is free, so scroll the error to the top, above the notification.
   const error =
     document.querySelector('.notice-warning[role]') ??
+    wrong?.querySelector('.field-error') ??
     wrong ??
     document.querySelector('.field-error')
-  error?.scrollIntoView({ behavior: 'instant', block: 'end' })
+  box.dataset.corner = 'bottom right'
+  error?.scrollIntoView({ behavior: 'instant', block: 'start' })
 }
 
 const overlap = (a: DOMRect, b: DOMRect) =>
@@ -91,6 +97,7 @@ const startTimer = (item: HTMLElement) => {
 const dismiss = (item: HTMLElement) => {
   const hadFocus = box?.contains(document.activeElement)
   item.hidden = true
+  resized?.disconnect()
   if (hadFocus && before instanceof HTMLElement) before.focus()
   window.setTimeout(() => item.remove(), removalMs)
 }
