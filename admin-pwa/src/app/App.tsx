@@ -37,8 +37,7 @@ export const App = () => (
 )
 
 /**
- * Shows one notification at a time for five seconds. F8 focuses it. The style sheet moves it away
- * from buttons.
+ * Shows one notification at a time for five seconds, placed by the style sheet. F8 focuses it.
  */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])

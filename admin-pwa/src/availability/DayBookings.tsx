@@ -33,7 +33,7 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
               {session.studentName}
             </Anchor>
             <span className="soft">
-              {` ${session.packageLabel}`}
+              {` · ${session.packageLabel}`}
               {others.includes(session) && ` on ${nameOf(session.website)}`}
             </span>
           </span>

@@ -78,7 +78,7 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
   await db.destroy()
 }
 
-const readValid = (env: Found['env'], report: ReportFindings): Settings | undefined => {
+const readValid = (env: Environment, report: ReportFindings): Settings | undefined => {
   const { ok, error } = about('Settings')
   try {
     const settings = readSettings(env)

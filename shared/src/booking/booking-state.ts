@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { displayStatus } from '#booking/booking'
 import type { bookingStateFields } from '#booking/booking-state-contract'
 import type { Venue } from '#booking/venue'
+import { isOver } from '#booking/view'
 import { centsFromEuro } from '#money'
 import { maltaDate } from '#time'
 
@@ -37,11 +38,11 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
 /**
  * The rules in order of precedence; the first match is shown:
  * 1. An open dispute has a deadline, so it comes before everything else.
- * 2. An unfinished checkout isn't a session yet, so no other rule says anything useful about it.
+ * 2. An unfinished checkout isn't a session yet, so the other rules don't apply.
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
  * 4. Missing money stays visible until it is paid, even on the day of the session.
- * 5. Over sessions show how they ended. A partial refund doesn't cancel the session, so it is
- *    shown only then.
+ * 5. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
+ *    only then.
  * 6. All other sessions show when they take place.
  */
 const rules: readonly Rule[] = [
@@ -65,11 +66,6 @@ const rules: readonly Rule[] = [
 export const bookingState = (booking: BookingStateInput, now: Temporal.Instant): BookingState =>
   rules.find(([, applies]) => applies(booking, now))?.[0] ?? 'upcoming'
 
-const isOver = ({ sessionDate, durationMinutes }: BookingStateInput, now: Temporal.Instant) => {
-  const end = Temporal.Instant.from(sessionDate).add({ minutes: durationMinutes })
-  return Temporal.Instant.compare(end, now) <= 0
-}
-
 /** Refunds of overpayments don't count: the price has still been paid in full. */
 const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInput) =>
   paymentsState === 'partially_refunded' && centsFromEuro(revenue) < centsFromEuro(finalPrice)
@@ -92,11 +88,10 @@ export const joinPhase = (
   now: Temporal.Instant,
 ): 'open' | 'early' | null => {
   const start = Temporal.Instant.from(booking.sessionDate)
-  const end = start.add({ minutes: booking.durationMinutes })
   const canJoin =
     booking.paymentStatus === 'completed' &&
     booking.venue !== 'in_person' &&
     booking.googleMeetLink !== null
-  if (!canJoin || Temporal.Instant.compare(end, now) <= 0) return null
+  if (!canJoin || isOver(booking, now)) return null
   return Temporal.Instant.compare(start.subtract({ hours: joinHours }), now) <= 0 ? 'open' : 'early'
 }

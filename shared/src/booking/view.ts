@@ -20,13 +20,18 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
+/** Returns whether a session has ended at a given time. */
+export const isOver = (
+  { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
+  now: Temporal.Instant,
+): boolean => Date.parse(sessionDate) + durationMinutes * 60_000 <= now.epochMilliseconds
+
 /** Returns whether a booking is in a view at a given time. */
 export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Instant): boolean => {
   const statuses: readonly BookingStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
   if (view !== 'upcoming' && view !== 'past') return true
-  const endMs = Date.parse(booking.sessionDate) + booking.durationMinutes * 60_000
-  return endMs > now.epochMilliseconds === (view === 'upcoming')
+  return isOver(booking, now) === (view === 'past')
 }
 
 /**

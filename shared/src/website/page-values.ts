@@ -75,7 +75,7 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** The next day with a free slot: 'Tuesday 24 November', or '' if nothing can be booked. */
+  /** The next day with a free slot: 'Tuesday 24 November', or '' if the website takes no bookings or has no free slot. */
   nextFreeDay: string
   /**
    * The packages in one sentence: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15

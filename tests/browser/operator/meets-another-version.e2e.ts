@@ -130,7 +130,7 @@ onDevice('desktop', () => {
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
     await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
-    // Leave the disabled button, whose tooltip lies outside all landmarks.
+    // Move off the disabled button, because its tooltip isn't in a landmark.
     await page.mouse.move(0, 0)
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expectAccessible(page)
