@@ -72,14 +72,17 @@ const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
     const mine = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
   }
-  // With very large text no corner is free, so scroll the error to the top, above the notification.
+  // With very large text no corner is free, so scroll the error above the notification. An error that
+  // is too tall has its buttons at the end, so scroll its end below the notification.
   const error =
     document.querySelector('.notice-warning[role]') ??
     wrong?.querySelector('.field-error') ??
     wrong ??
     document.querySelector('.field-error')
-  box.dataset.corner = 'bottom right'
-  error?.scrollIntoView({ behavior: 'instant', block: 'start' })
+  if (!error) return
+  const isTall = error.clientHeight > innerHeight / 2
+  box.dataset.corner = isTall ? 'top left' : 'bottom right'
+  error.scrollIntoView({ behavior: 'instant', block: isTall ? 'end' : 'start' })
 }
 
 const overlap = (a: DOMRect, b: DOMRect) =>
