@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { failCalls, onDevice, openScreen, site, test, testInNewWindow } from './operator.ts'
+import {
+  failCalls,
+  onDevice,
+  openScreen,
+  restoreCalls,
+  site,
+  test,
+  testInNewWindow,
+} from './operator.ts'
 import { task } from './seed.ts'
 
 const outer = [
@@ -134,7 +142,7 @@ onDevice('desktop', () => {
       await page.reload()
       await expect(link.getByRole('img')).toHaveCount(0)
 
-      await page.unrouteAll()
+      await restoreCalls(page)
       const { count: real } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
       await task(api, 'Count me')
       await page.reload()

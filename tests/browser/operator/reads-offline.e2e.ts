@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { entry, logOut, onDevice, openScreen, testInNewWindow as test } from './operator.ts'
+import {
+  entry,
+  logOut,
+  onDevice,
+  openScreen,
+  restoreCalls,
+  testInNewWindow as test,
+} from './operator.ts'
 import { isSaved } from './saved.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
@@ -79,7 +86,7 @@ onDevice('phone', () => {
     await openScreen(page, '/admin/todo', 'To Do List')
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)
-    await page.unrouteAll()
+    await restoreCalls(page)
     await task(api, `Written meanwhile ${device}`)
     await expect(entry(page, 'Tasks', `Written meanwhile ${device}`)).toHaveCount(0)
     await context.setOffline(false)

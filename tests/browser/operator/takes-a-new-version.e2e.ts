@@ -8,6 +8,7 @@ import {
   openScreen,
   panel,
   requestFeedNow,
+  restoreCalls,
   test as signedIn,
   testInNewWindow,
 } from './operator.ts'
@@ -132,7 +133,7 @@ signedIn.describe('a tab with an outdated version', () => {
       })
       await requestFeedNow(page)
       await expect(note(page)).toContainText('This version is too old')
-      await page.unrouteAll()
+      await restoreCalls(page)
       await note(page).getByRole('button', { name: 'Update' }).click()
       await expect(note(page)).toHaveCount(0)
       await expect(title).toHaveValue('Typed before the update')

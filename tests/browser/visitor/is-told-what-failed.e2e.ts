@@ -46,7 +46,7 @@ test('the form shows which fields are missing, whether a code is invalid and why
     )
     await pay.click()
     await expectToast(page, 'Checkout Failed', told)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   }
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
 })
