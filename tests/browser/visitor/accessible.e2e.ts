@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../journey.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
 const pages = ['/', '/book', '/booking-success', '/terms', '/privacy', '/no-such-page']
 const widths = [360, 768, 1280, 1920]
@@ -35,8 +35,7 @@ test('forced colours show the chosen package, day and slot', async ({ page }) =>
   await page.emulateMedia({ forcedColors: 'active' })
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
-  const slots = page.locator('.day-times .slot')
-  await slots.nth(1).click()
+  await chooseTime(page, { time: '09:00' })
   await page.mouse.move(0, 0)
   const look = (selector: string) =>
     page.locator(selector).evaluateAll((all) =>
