@@ -53,8 +53,10 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('only the calls in this reviewed list need the password again', () => {
   expect(always.map(nameOf).toSorted()).toEqual([
+    'DELETE /api/admin/students/{email}/personal-data',
     'DELETE /api/auth/factors/{id}',
     'GET /api/admin/books/archive',
+    'GET /api/admin/students/{email}/personal-data',
     'POST /api/auth/factors/app',
     'POST /api/auth/factors/app/setup',
     'POST /api/auth/factors/passkey',

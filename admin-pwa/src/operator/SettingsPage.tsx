@@ -12,14 +12,15 @@ import { SessionsPanel } from '#operator/SessionsPanel.tsx'
 import { TwoStepPanel } from '#operator/TwoStepPanel.tsx'
 import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
+import { PersonalDataPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
-const tabs = ['business', 'connections', 'sign-in', 'app'] as const
+const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 
-/** Shows the settings of the business, its connections, sign-in and this app. */
+/** Shows the settings of the business, its connections, sign-in, personal data and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
@@ -51,6 +52,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="business">Business</Tabs.Tab>
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+          <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
         {/* This panel stays mounted, so that unsaved changes survive switching tabs. */}
@@ -81,6 +83,9 @@ export const SettingsPage = () => {
               <RefundLimitForm />
             </Panel>
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy" maw="52rem">
+          <PersonalDataPanel />
         </Tabs.Panel>
         <Tabs.Panel value="app">
           <AppPanel />

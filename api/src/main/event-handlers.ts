@@ -36,6 +36,7 @@ import {
 import { invoiceCheckouts } from '#invoice/settle-invoice'
 import {
   checkMeetingLink,
+  deleteCalendarEvent,
   syncBusyTimes,
   syncCalendarEvent,
   syncMissingEvents,
@@ -87,6 +88,7 @@ export const eventHandlers = {
   'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
+  'booking.erased': [deleteCalendarEvent],
   'booking.ended': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
   'booking.refunded': [creditBooking],

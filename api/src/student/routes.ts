@@ -6,6 +6,8 @@ import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { archiveStudent } from '#student/archive-student'
 import { studentsCsv } from '#student/csv'
+import { erasePersonalData } from '#student/erase-personal-data'
+import { exportPersonalData } from '#student/export-personal-data'
 import { listStudents } from '#student/list-students'
 import { readStudent } from '#student/read-student'
 import { readNotes, saveNotes } from '#student/save-notes'
@@ -30,5 +32,11 @@ export const studentRoutes: readonly Route[] = [
   ),
   route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
     presentChange(await saveNotes(context, email, input), () => readNotes(context.db, email)),
+  ),
+  route(contract.exportPersonalData, ({ context, params }) =>
+    exportPersonalData(context, params.email),
+  ),
+  route(contract.erasePersonalData, ({ context, params }) =>
+    erasePersonalData(context, params.email),
   ),
 ]
