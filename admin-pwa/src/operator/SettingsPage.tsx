@@ -20,6 +20,9 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 
+/** On a narrow phone, the tabs scroll sideways. */
+const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
+
 /** Shows the settings of the business, its connections, sign-in, personal data and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
@@ -47,8 +50,9 @@ export const SettingsPage = () => {
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
         keepMounted={false}
         keepMountedMode="display-none"
+        styles={{ tab: { paddingInline: 'clamp(8px, 2.2vw, 16px)' } }}
       >
-        <Tabs.List mb="md" aria-label="Settings">
+        <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
           <Tabs.Tab value="business">Business</Tabs.Tab>
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>

@@ -26,8 +26,8 @@ export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
       }
     >
       <Text>
-        Everything stored about <strong>{email}</strong> is erased: names, e-mail addresses,
-        messages, notes, tasks, stored e-mails and calendar events. This can’t be undone.
+        This erases everything stored about <strong>{email}</strong>: names, e-mail addresses,
+        messages, notes, tasks, stored e-mails and calendar events. It can’t be undone.
       </Text>
       <Text mt="sm">
         Sessions and amounts stay in your figures, without a name. Issued invoices, payments and the
