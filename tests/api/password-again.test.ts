@@ -62,6 +62,7 @@ test('only the calls in this reviewed list need the password again', () => {
     'POST /api/auth/factors/passkey',
     'POST /api/auth/factors/passkey/setup',
     'POST /api/auth/recovery-codes',
+    'PUT /api/admin/retention',
     'PUT /api/auth/refund-limit',
   ])
   expect(sometimes.map(nameOf).toSorted()).toEqual([

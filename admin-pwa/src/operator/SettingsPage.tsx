@@ -12,7 +12,7 @@ import { SessionsPanel } from '#operator/SessionsPanel.tsx'
 import { TwoStepPanel } from '#operator/TwoStepPanel.tsx'
 import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
-import { PersonalDataPanel } from '#student/PersonalDataPanel.tsx'
+import { PersonalDataPanel, RetentionPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -88,8 +88,11 @@ export const SettingsPage = () => {
             </Panel>
           </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="privacy" maw="52rem">
-          <PersonalDataPanel />
+        <Tabs.Panel value="privacy">
+          <Stack gap={16} maw="52rem">
+            <PersonalDataPanel />
+            <RetentionPanel />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="app">
           <AppPanel />

@@ -1,9 +1,13 @@
-import { Group, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EraseDialog } from '#student/EraseDialog.tsx'
-import { useExportPersonalData } from '#student/queries.ts'
+import { retentionQuery, useExportPersonalData, useSaveRetention } from '#student/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 /** Exports or erases the data of a student or guest, by e-mail address. */
 export const PersonalDataPanel = () => {
@@ -53,6 +57,40 @@ export const PersonalDataPanel = () => {
         onClose={() => setIsErasing(false)}
         onErased={() => setEmail('')}
       />
+    </Panel>
+  )
+}
+
+/** Sets after how many years former students are erased. */
+export const RetentionPanel = () => {
+  const save = useSaveRetention()
+  return (
+    <Panel title="Former students">
+      <QueryBoundary
+        of={useQuery(retentionQuery())}
+        failed="Couldn’t load how long personal data is kept."
+        skeleton={<FieldsSkeleton fields={1} />}
+      >
+        {({ years }) => (
+          <NativeSelect
+            maw={420}
+            label="Erase their personal data"
+            {...descriptionBelow(
+              'Runs every night and can’t be undone. Students with open tasks, refunds or debts are kept.',
+            )}
+            disabled={save.isPending}
+            value={years ?? ''}
+            onChange={({ currentTarget: { value } }) => save.mutate(value ? Number(value) : null)}
+            data={[
+              { value: '', label: 'Only when I do it' },
+              ...[2, 3, 5, 7, 10].map((after) => ({
+                value: String(after),
+                label: `${after} years after their last session`,
+              })),
+            ]}
+          />
+        )}
+      </QueryBoundary>
     </Panel>
   )
 }

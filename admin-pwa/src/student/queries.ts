@@ -4,10 +4,12 @@ import {
   erasePersonalData,
   exportPersonalData,
   listStudents,
+  readRetention,
   readStudent,
   readStudentNotes,
   type Student,
   type StudentNotes,
+  saveRetention,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
@@ -147,4 +149,13 @@ export const useErasePersonalData = () =>
         .join('; '),
     }),
     errorToast: 'Couldn’t erase the personal data.',
+  })
+
+export const retentionQuery = () => query(readRetention, {})
+
+export const useSaveRetention = () =>
+  useWrite(saveRetention, {
+    request: (years: number | null) => ({ body: { years } }),
+    successToast: { title: 'Retention Saved' },
+    errorToast: 'Couldn’t save how long personal data is kept.',
   })

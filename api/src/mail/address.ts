@@ -4,8 +4,8 @@ export const parseMailAddress = (text: string): { name: string; address: string 
   return { name: match?.[1] ?? '', address: match?.[2] ?? text.trim() }
 }
 
-/** Never delivers anything: RFC 2606 reserves `.invalid`. */
-const erasedDomain = '@erased.invalid'
+/** No e-mail can be sent to this domain: RFC 2606 reserves `.invalid`. */
+export const erasedDomain = '@erased.invalid'
 
 /** Returns the address that replaces the one of a person whose data was erased. */
 export const erasedAddress = (id: string): string => `erased-${id}${erasedDomain}`

@@ -60,6 +60,7 @@ import {
   syncEarlyRefunds,
 } from '#refund/jobs'
 import { reconcileRefunds } from '#refund/reconcile-refunds'
+import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 
 /** The jobs that run after each event. */
@@ -133,6 +134,7 @@ export const scheduledJobs = [
   reconcileRefunds,
   syncBusyTimes,
   purgeUnpaidBookings,
+  eraseOldStudents,
   deleteEndedSessions,
   purgeOldChanges,
   backUpDatabase,

@@ -1,6 +1,7 @@
 import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
+import { Business, readBusiness } from '#business/model'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
@@ -36,6 +37,14 @@ export const studentRoutes: readonly Route[] = [
   route(contract.exportPersonalData, ({ context, params }) =>
     exportPersonalData(context, params.email),
   ),
+  route(contract.readRetention, async ({ context }) => {
+    const { erasedAfterYears: years } = await readBusiness(context.db)
+    return ok({ years })
+  }),
+  route(contract.saveRetention, async ({ context, input: { years } }) => {
+    await Business.query(context.db).patch({ erasedAfterYears: years })
+    return ok({ years })
+  }),
   route(contract.erasePersonalData, ({ context, params }) =>
     erasePersonalData(context, params.email),
   ),

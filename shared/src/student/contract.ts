@@ -154,3 +154,20 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
     unfinished: { status: 409, sentence: 'This person’s data can’t be erased yet.' },
   },
 })
+
+const retention = z.object({
+  /** Students are erased this many years after their last session; null for never. */
+  years: z.int().min(1).max(30).nullable(),
+})
+
+export const readRetention = endpoint('GET', '/api/admin/retention', {
+  summary: 'Get how long students’ personal data is kept',
+  output: retention,
+})
+
+export const saveRetention = endpoint('PUT', '/api/admin/retention', {
+  summary: 'Set how long students’ personal data is kept; older data is erased every night',
+  input: z.strictObject(retention.shape),
+  output: retention,
+  needsPassword: true,
+})

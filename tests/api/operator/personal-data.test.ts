@@ -1,10 +1,13 @@
+import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes } from '@synapse/shared/booking/contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import {
   erasePersonalData,
   exportPersonalData,
   listStudents,
+  readRetention,
   readStudent,
+  saveRetention,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
@@ -162,6 +165,32 @@ describe('erasing is refused', () => {
       details: 'Unfinished: an unpaid balance.',
     })
   })
+})
+
+test('students are erased the chosen number of years after their last session', async () => {
+  const at = (date: string, studentEmail: string) =>
+    world.make.paidBooking({
+      studentEmail,
+      sessionDate: new Date(`${date}T10:00:00Z`),
+    })
+  const old = await at('2025-01-20', 'old@example.com')
+  const owing = await world.make.completedBooking({
+    studentEmail: 'owing@example.com',
+    sessionDate: new Date('2025-01-21T10:00:00Z'),
+  })
+  await at('2024-06-03', 'loyal@example.com')
+  const recent = await at('2026-06-03', 'loyal@example.com')
+  const nameOf = async ({ id }: { id: string }) => (await world.booking(id)).studentName
+  await world.run(eraseOldStudents)
+  expect(await nameOf(old)).toBe('Joe Camilleri')
+  await operator.call(saveRetention, { input: { years: 2 } })
+  expect(await operator.call(readRetention)).toEqual({ years: 2 })
+  await world.run(eraseOldStudents)
+  await world.run(eraseOldStudents)
+  expect(await nameOf(old)).toBe('Erased student')
+  expect([await nameOf(owing), await nameOf(recent)]).toEqual(['Joe Camilleri', 'Joe Camilleri'])
+  const erased = await world.db('bookingEvents').where({ kind: 'personal_data_erased' })
+  expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
 })
 
 test('the export contains everything about the person, and nothing about others', async () => {
