@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/session-storage.ts'
 import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
 
-/** Position in the feed. */
+/** How far this device has read the feed. */
 export type FeedState = {
   name: 'feed'
   cursor: string
@@ -15,9 +15,9 @@ export type FeedState = {
   isWhole: boolean
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
-  /** Record types that the app synced; missing in the first version. */
+  /** Record types that the app synced; undefined if the first version stored this. */
   nouns?: readonly SyncedNoun[]
-  /** The `recordsVersion` of the app that read the feed; missing in apps that had none. */
+  /** The `recordsVersion` of the app that read the feed; undefined for apps that had none. */
   recordsVersion?: number
   /** Time of the last response, in milliseconds since 1970. */
   at: number
@@ -39,7 +39,8 @@ let opened: OfflineDb | undefined
 
 /**
  * Returns the local database of the signed-in operator.
- * @throws Error if no operator is signed in, so that work still running after logout writes nothing
+ * @throws Error if no operator is signed in, so that tasks still running after logout can't write
+ * anything
  */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
@@ -98,7 +99,7 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 }
 
 /**
- * Deletes everything but unsent changes, when a session was ended elsewhere.
+ * Deletes everything except unsent changes, after a sign-out from another device.
  * @returns the unsent entries
  */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {

@@ -27,7 +27,7 @@ export const syncProgress = createStore<Progress | undefined>(undefined)
 /** The device's storage is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'
 
-/** Error names of browsers and Dexie. Other errors don't come from the database. */
+/** Names of the database errors that browsers and Dexie throw. */
 const errorKinds: Partial<Record<string, StorageError>> = {
   QuotaExceededError: 'full',
   UnknownError: 'broken',
