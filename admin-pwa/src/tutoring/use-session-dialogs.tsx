@@ -13,7 +13,7 @@ export const useSessionDialogs = (charged: InvoiceBySession) =>
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
     deletion: useDeleteSession(),
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
-    whyFixed: ({ id, source }) => {
+    lockedReason: ({ id, source }) => {
       if (charged.has(id)) return 'It’s on an invoice.'
       return source && 'It came from a spreadsheet. Upload the spreadsheet again to bill it again.'
     },

@@ -14,7 +14,7 @@ export const formatDate = (date: string): string => formatShortDate(Temporal.Pla
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Earlier years are still being typed: '2026' begins as 0002, 0020 and 0202. */
+/** Earlier years are still being typed: on the way to 2026, the year reads 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**
