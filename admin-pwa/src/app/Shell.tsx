@@ -43,7 +43,10 @@ const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The layout around every screen: a sidebar and a header from 900 px, otherwise bars at the top and bottom. */
+/**
+ * The layout around every screen: a sidebar and a header from 900 px wide, otherwise bars at the
+ * top and bottom.
+ */
 export const Shell = () => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)
