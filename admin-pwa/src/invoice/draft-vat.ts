@@ -36,6 +36,6 @@ export const vatReasonError = (reason: string, { vatCategory }: VatValues): stri
   vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.'
 
 export const vatFields = {
-  vatCategory: { label: 'VAT', write: (category: VatCategory) => categoryLabels[category] },
+  vatCategory: { label: 'VAT', format: (category: VatCategory) => categoryLabels[category] },
   vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
 }

@@ -158,8 +158,8 @@ const fields = {
   category: { label: 'Category', maxLength: 60 },
   status: {
     label: 'Status',
-    write: (status: AdminWebsite['status']) => states[status].label,
+    format: (status: AdminWebsite['status']) => states[status].label,
   },
   primaryColor: 'Colour',
-  thumbnail: { label: 'Picture', write: String },
+  thumbnail: { label: 'Picture', format: String },
 }
