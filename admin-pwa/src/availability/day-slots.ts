@@ -3,7 +3,7 @@ import { isClosed, openTimes, type Timetable } from '@synapse/shared/availabilit
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 
-/** The state of a slot for the operator, who may book earlier and later than visitors. */
+/** The state of a slot for the operator, to whom the visitors' time limits don't apply. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
 
 export type DaySlot = {
@@ -14,7 +14,9 @@ export type DaySlot = {
   isOpen: boolean
   /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /** Why a slot would be closed if it hadn't been opened explicitly: a day off or blocked hours. */
+  /**
+   * Why the slot would be closed if it hadn't been opened individually: a day off or blocked hours.
+   */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
   session?: Session
@@ -22,7 +24,7 @@ export type DaySlot = {
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns the slots of a day, from the weekly schedule and from changes to single slots. */
+/** Returns the slots of a day: those of the weekly schedule, with the changes to single slots. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -65,8 +67,7 @@ const stateOf = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check the slot as if now were a day before it starts, so that the time limits for visitors
-  // don't apply.
+  // Check the slot as of a day before it starts, so that the visitors' time limits don't apply.
   const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }

@@ -49,8 +49,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /**
-     * The error if the days or slots couldn't be loaded. Show it, or all days would seem to be
-     * open.
+     * The error if the days or slots couldn't be loaded. Without an error message, all days would
+     * seem to be open.
      */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),

@@ -23,9 +23,9 @@ type Options = {
   onDrop: (drag: Drag) => void
 }
 
-/** A shorter movement counts as a click. */
+/** A movement shorter than this counts as a click. */
 const thresholdPx = 5
-/** Holding a finger still for this long starts a drag; moving it earlier scrolls the page. */
+/** Holding a finger still for this long starts a drag; a movement before that scrolls the page. */
 const longPressMs = 350
 
 /**
@@ -117,7 +117,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   }
 }
 
-/** Prevents scrolling while a finger drags. */
+/** Prevents touch scrolling during a drag. */
 const useUnscrollable = (isDragged: RefObject<boolean>) => {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {

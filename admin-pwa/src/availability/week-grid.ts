@@ -77,7 +77,7 @@ export const placeBusyTimes = (
   })
 }
 
-/** The distance of a drag in days and minutes. */
+/** How far a session was dragged. */
 export type Drag = { days: number; minutes: number }
 
 /**

@@ -29,7 +29,7 @@ const sortLabels = {
 } satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
 
 /** The default view of each tab. */
-const usualViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
+const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
   BookingView
 >
@@ -50,7 +50,7 @@ export const useBookingFilters = (website: string) => {
   }
   const isLookingFor = Boolean(filter.search || filter.from || filter.to)
   const view: BookingView | 'all' =
-    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isLookingFor ? 'all' : usualViews[tab])
+    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isLookingFor ? 'all' : defaultViews[tab])
   const sorting = {
     by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
     direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
@@ -75,7 +75,7 @@ type Props = ReturnType<typeof useBookingFilters> & {
   counts: AnswerOf<typeof countBookings> | undefined
 }
 
-/** Switches between the tabs, each with its number of bookings. */
+/** Shows the tabs, each with its number of bookings. */
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
   <Tabs value={tab} variant="pills" onChange={(value) => showTab(value as BookingTab)}>
     <Tabs.List aria-label="Bookings by payment status">

@@ -22,14 +22,14 @@ export const BookingPayments = ({ booking, payments }: Props) => {
   const remove = useRemovePayment(booking)
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.
-  const isPaidByHand =
+  const isPaidManually =
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
       of={`booking/${booking.id}`}
       owed={booking.owed}
-      usual="cash"
-      nothing={nothingOf(booking)}
+      defaultMethod="cash"
+      nothing={emptyText(booking)}
       reason={
         blockedReason('recordPayment', booking) ??
         (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
@@ -38,11 +38,11 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         id: payment.id,
         amount: payment.amount,
         when: paymentTimeText(payment),
-        way: <Way payment={payment} />,
+        method: <Way payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
         below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,
       }))}
-      recording={isPaidByHand ? { isPending: add.isPending, record: add.mutate } : undefined}
+      recording={isPaidManually ? { isPending: add.isPending, record: add.mutate } : undefined}
       removing={{ isPending: remove.isPending, remove: remove.mutate }}
     />
   )
@@ -50,7 +50,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
 
 const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
 
-const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
+const emptyText = ({ hasPayment, owed }: AdminBooking) => {
   if (hasPayment) return 'The payments aren’t available offline.'
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }

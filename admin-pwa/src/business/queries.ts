@@ -3,7 +3,7 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** The business's data. */
+/** Loads the business details. */
 export const businessQuery = () => query(readBusiness)
 
 export const useSaveBusiness = () =>

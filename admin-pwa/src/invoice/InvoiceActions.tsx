@@ -37,9 +37,9 @@ export const InvoiceActions = ({ invoice, pdf }: Props) =>
 
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)
-  const isJustMade = Boolean(useLocation().state?.isIncomplete)
+  const isJustCreated = Boolean(useLocation().state?.isIncomplete)
   const [isEditing, setIsEditing] = useState(
-    () => Boolean(isJustMade && incomplete) || hasDraft(`invoice/${invoice.id}`),
+    () => Boolean(isJustCreated && incomplete) || hasDraft(`invoice/${invoice.id}`),
   )
   const [asked, setAsked] = useState<'issue' | 'delete'>()
   const navigate = useNavigate()

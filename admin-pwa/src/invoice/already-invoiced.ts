@@ -6,11 +6,11 @@ type Billed = { invoiceNumber: string }
 
 export type AlreadyInvoiced = {
   file: (Billed & { name: string }) | undefined
-  /** Lines that the server would refuse to bill to this client again. */
+  /** Lines already billed to this client, which the server would refuse. */
   sessions: (Billed & { lineId: string })[]
   /**
-   * Lines that may be the same sessions, because the columns may be mapped differently on another
-   * device.
+   * Lines that may have been billed before, although not as the same line: another device may have
+   * mapped the columns differently.
    */
   similar: (Billed & { lineId: string })[]
 }

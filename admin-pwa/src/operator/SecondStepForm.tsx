@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx'
 
 type Props = {
   offer: SecondStepOffer
-  /** Signs in. @throws CallError if the server refuses the step */
+  /** Completes the sign-in. @throws CallError if the server rejects the second step */
   onStep: (step: SecondStep) => Promise<void>
   /** Gets a new challenge for passkeys, because each can only be used once. */
   onRenew: () => Promise<void>
@@ -124,8 +124,8 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
 const otherWay = ({ hasApp }: SecondStepOffer) =>
   hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
-const notUsed = 'The passkey wasn’t used. Try again, or use another way.'
+const notUsed = 'The passkey wasn’t used. Try again, or use another method.'
 
-/** Tells whether the browser rejected the passkey, for example with a NotAllowedError. */
+/** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>
   !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import type { addPasskey, setUpPasskey } from '@synapse/shared/operator/contract'
 
-/** Why this browser can’t create passkeys; undefined if it can. */
+/** Returns why this browser can’t create passkeys; undefined if it can. */
 export const noPasskeysReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 

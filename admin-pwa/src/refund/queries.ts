@@ -34,7 +34,7 @@ const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund
 
 type RefundBody = BodyOf<typeof refundBooking>
 
-/** Refunds an amount. Without an amount, the task is closed. */
+/** Returns the mutation that refunds an amount or, without an amount, closes the task. */
 export const useRefund = (of: RefundSubject) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),

@@ -81,9 +81,9 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
     staleTime: 0,
   })
   // Hide the results of the previous search, because Enter would open the wrong record.
-  const isOfText = asked === text.trim()
-  const hits = isAsking && isOfText ? (data ?? []) : []
-  const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
+  const isCurrent = asked === text.trim()
+  const hits = isAsking && isCurrent ? (data ?? []) : []
+  const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
   useFirstSelected(text)
   useDialogStack(opened, onClose)
   useEffect(() => {

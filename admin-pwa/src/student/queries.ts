@@ -62,7 +62,7 @@ export const studentQuery = (email: string, website: string) => {
   )
 }
 
-/** Archives a student, or restores an archived one. */
+/** Returns the mutation that archives or restores a student. */
 export const useArchiveStudent = () =>
   useWrite(archiveStudent, {
     request: ({ email, isArchived }: Student) => ({

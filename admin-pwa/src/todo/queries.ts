@@ -32,7 +32,7 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, receivedRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the to-do list, sorted. */
+/** Loads the sorted to-do list. */
 export const todosQuery = () =>
   query(
     listTodos,
@@ -111,7 +111,7 @@ export const useCreateTodo = () =>
     request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
       const blank = newTodo(body)
-      const todo = { ...blank, ...(await bookingOf(blank, blank.relatedBookingId)) }
+      const todo = { ...blank, ...(await bookingFields(blank, blank.relatedBookingId)) }
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
@@ -149,7 +149,7 @@ export const useUpdateTodo = () =>
       const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId
       return changed(todo, `Edit “${todo.title}”`, {
         ...(changes as Partial<Todo>),
-        ...(about !== undefined && (await bookingOf(todo, about))),
+        ...(about !== undefined && (await bookingFields(todo, about))),
       })
     },
     successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
@@ -157,7 +157,7 @@ export const useUpdateTodo = () =>
   })
 
 /** Returns a task's fields after it was linked to a booking or unlinked. */
-const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
+const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(
     relatedData,
@@ -186,7 +186,10 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/** Starts, completes, cancels or reopens a task. Completing and cancelling can be undone. */
+/**
+ * Returns the mutation that starts, completes, cancels or reopens a task. Completing and cancelling
+ * can be undone.
+ */
 export const useStepTodo = (step: TodoStep) => {
   const { endpoint, verb, done } = steps[step]
   const status = statusAfterStep[step]
@@ -207,7 +210,7 @@ export const useStepTodo = (step: TodoStep) => {
   })
 }
 
-/** Reopens a task that was just closed. */
+/** Returns the mutation that reopens a task that was just closed. */
 const useUndoStep = () =>
   useWrite(reopenTodo, {
     request: (before: Todo) => ({
@@ -249,7 +252,7 @@ export const useDeleteTodo = () => {
   })
 }
 
-/** Restores a task that was just deleted. */
+/** Returns the mutation that restores a task that was just deleted. */
 const useRestoreTodo = () =>
   useWrite(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),

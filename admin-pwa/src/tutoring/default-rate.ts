@@ -5,8 +5,8 @@ import type { Project } from '@synapse/shared/project/contract'
 export type ClientAndProject = { clientId: string; projectId: string }
 
 /**
- * Returns a choice with the rate of the project, or else of the client, unless another rate was
- * typed.
+ * Applies a choice of client and project, with the project's rate, or else the client's, unless
+ * another rate was typed.
  */
 export const withDefaultRate = (
   { rate, ...chosen }: ClientAndProject & { rate: string },

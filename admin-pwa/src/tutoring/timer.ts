@@ -45,7 +45,7 @@ window.addEventListener('storage', ({ key: changed }) => {
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
-  // Read again, because an operator may have signed in since this module was loaded.
+  // Read the timer again, because an operator may have signed in since this module was loaded.
   useEffect(readAgain, [])
   return useStore(running)
 }

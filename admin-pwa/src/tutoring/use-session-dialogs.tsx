@@ -14,7 +14,10 @@ export const useSessionDialogs = (charged: InvoiceBySession) =>
     deletion: useDeleteSession(),
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     lockedReason: ({ id, source }) => {
-      if (charged.has(id)) return 'It’s on an invoice.'
-      return source && 'It came from a spreadsheet. Upload the spreadsheet again to bill it again.'
+      if (charged.has(id)) return 'This session is on an invoice.'
+      return (
+        source &&
+        'This session came from a spreadsheet. Upload the spreadsheet again to bill it again.'
+      )
     },
   })

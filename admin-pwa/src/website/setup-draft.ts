@@ -97,8 +97,8 @@ const isWhole = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
 /**
- * Converts the paths of the server's errors, which number the packages, to form paths, which use
- * the packages' keys.
+ * Converts the paths of the server's errors, which contain packages' indexes, to form paths, which
+ * contain their keys.
  */
 export const errorsByPath = (
   fields: Record<string, string>,
@@ -123,8 +123,8 @@ const packageWords = {
 } satisfies Record<string, FieldLabel>
 
 /**
- * Returns the labels of fields in the conflict dialog. The weekly schedule is one choice because
- * its rows belong together.
+ * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole,
+ * because its rows belong together.
  */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
