@@ -10,7 +10,7 @@ import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
 /** Formats a booking's price for sentences: 'Free' or '€60'. */
-export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
+export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
   const cents = centsFromEuro(finalPrice)
   return cents === 0 ? 'Free' : formatEuroShort(cents)
 }

@@ -1,7 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { completeBooking, completeInvoice } from '#data/complete-records.ts'
+import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/session-storage.ts'
 import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
@@ -74,13 +74,13 @@ const open = (operatorId: string): OfflineDb => {
   // With these indexes a cold start reads only the sessions around today.
   db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
   db.version(5).upgrade(async (transaction) => {
-    await transaction.table('bookings').toCollection().modify(completeBooking)
-    await transaction.table('invoices').toCollection().modify(completeInvoice)
+    await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
+    await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
     // Cached responses contain invoices, too.
     await transaction.table('answers').clear()
   })
   db.version(6).upgrade(async (transaction) => {
-    await transaction.table('bookings').toCollection().modify(completeBooking)
+    await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
     // Cached responses contain bookings, too.
     await transaction.table('answers').clear()
   })

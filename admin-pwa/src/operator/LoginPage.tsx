@@ -14,7 +14,7 @@ import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
-import { whyRefused } from '#operator/why-refused.ts'
+import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
@@ -122,7 +122,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
       })
     } catch (error) {
       setIsPending(false)
-      const why = whyRefused(error)
+      const why = signInError(error)
       toast({ title: 'Login failed', message: why, tone: 'destructive' })
       setErrors({ password: `${why.replace(/\.$/, '')}.` })
     }

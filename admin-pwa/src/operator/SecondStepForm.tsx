@@ -5,7 +5,7 @@ import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contr
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { whyRefused } from '#operator/why-refused.ts'
+import { signInError } from '#operator/sign-in-error.ts'
 import { descriptionBelow } from '#ui/description-below.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -34,7 +34,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
     try {
       await onStep(await read())
     } catch (failure) {
-      const why = isPasskeyError(failure) ? notUsed : whyRefused(failure)
+      const why = isPasskeyError(failure) ? notUsed : signInError(failure)
       toast({ title: 'Login failed', message: why, tone: 'destructive' })
       setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)

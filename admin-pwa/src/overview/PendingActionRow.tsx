@@ -19,7 +19,7 @@ import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
 import classes from '#overview/Today.module.css'
 import type { PendingAction } from '#overview/today.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
-import { useStepTodo } from '#todo/queries.ts'
+import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate } from '#ui/date-input.ts'
@@ -161,7 +161,7 @@ const JobLine = ({ job }: { job: FailedJob }) => {
 }
 
 const DoneButton = ({ todo }: { todo: Todo }) => {
-  const complete = useStepTodo('complete')
+  const complete = useChangeTodoStatus('complete')
   return (
     <ActionIcon
       size={36}

@@ -190,7 +190,7 @@ const steps: Record<TodoStep, Step> = {
  * Returns the mutation that starts, completes, cancels or reopens a task. Completing and cancelling
  * can be undone.
  */
-export const useStepTodo = (step: TodoStep) => {
+export const useChangeTodoStatus = (step: TodoStep) => {
   const { endpoint, verb, done } = steps[step]
   const status = statusAfterStep[step]
   const undoStep = useUndoStep()
