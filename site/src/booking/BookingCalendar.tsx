@@ -112,8 +112,8 @@ const NothingFree = ({ contact }: { contact: Contact }) => (
     We’re fully booked for the next two months.{' '}
     <ContactLinks
       contact={contact}
-      saying=", and we’ll try to find a time."
-      otherwise="Please check back soon."
+      ending=", and we’ll try to find a time."
+      fallback="Please check back soon."
     />
   </p>
 )

@@ -44,7 +44,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   return (
     <>
       {returnOutcome && (
-        <CameBackNotice outcome={returnOutcome} isTyped={draft.studentName !== ''} />
+        <CameBackNotice outcome={returnOutcome} hasDetails={draft.studentName !== ''} />
       )}
       {/* method="dialog" stops the browser from submitting the form, even before the script has
          loaded. */}

@@ -74,8 +74,8 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
     <p>
       <ContactLinks
         contact={contact}
-        saying=" if you were charged, and we’ll look into it."
-        otherwise="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."
+        ending=" if you were charged, and we’ll look into it."
+        fallback="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."
       />
     </p>
     <p className="buttons">

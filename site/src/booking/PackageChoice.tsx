@@ -18,7 +18,7 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
       </p>
     )}
     <div className="stack packages">
-      {!packages && <PlacesForCards />}
+      {!packages && <CardPlaceholders />}
       {packages?.map((item) => (
         <Card key={item.type} words={packageLabels(item)}>
           <input
@@ -36,7 +36,7 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
 )
 
 /** Placeholders that the server fills, so that its HTML matches the browser's first render. */
-const PlacesForCards = () => (
+const CardPlaceholders = () => (
   <>
     {openSection('packages')}
     <Card words={packageSlots}>

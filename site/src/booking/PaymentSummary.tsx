@@ -16,7 +16,7 @@ export const PaymentSummary = ({ booking, children }: Props) => {
   const { offered, price } = offer
   const { start } = slot
   const error = errors.checkoutError
-  const words = offer.packages ? wordsOf(offered, price) : places
+  const words = offer.packages ? wordsOf(offered, price) : placeholders
   const isFree = price?.totalCents === 0
   // While the promo code is being checked, the total isn't known.
   const isDisabled = !booking.canPay || pending || promoCode.checking
@@ -96,14 +96,17 @@ const PaidByCard = () => (
 const none = '–'
 
 /** Placeholders that the server fills, so that its HTML matches the browser's first render. */
-const places = {
+const placeholders = {
   session: firstPackageText(`${packageSlots.label}, ${packageSlots.duration}`, none),
   base: firstPackageText(packageSlots.total, none),
   total: firstPackageText(packageSlots.total, none),
   pay: firstPackageText(packageSlots.pay, 'Pay'),
 }
 
-const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined): typeof places => {
+const wordsOf = (
+  offered: OfferedPackage | undefined,
+  price: Price | undefined,
+): typeof placeholders => {
   if (!offered || !price) return { session: none, base: none, total: none, pay: 'Pay' }
   const { label, duration } = packageLabels(offered)
   return {

@@ -90,8 +90,8 @@ const failureOf = (error: unknown): CheckoutFailure => {
       answer: undefined,
     }
   const { answer } = error
-  const said = answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'
-  return { message: `Failed to create checkout session. ${said}`, answer }
+  const reason = answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'
+  return { message: `Failed to create checkout session. ${reason}`, answer }
 }
 
 /** Adds the request id to internal errors, so that the operator can find the cause in the log. */

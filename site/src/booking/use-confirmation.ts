@@ -10,7 +10,7 @@ import { loadTemporal } from '#ui/temporal.ts'
  * A bank may take minutes, so poll often at first, then less often, and stop after about five
  * minutes.
  */
-const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
+const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
 /** Looks up the booking, and repeats the lookup while the payment is being confirmed. */
 export const useConfirmation = () => {
@@ -37,7 +37,7 @@ export const useConfirmation = () => {
   const { state } = confirmation
 
   useEffect(() => {
-    const wait = waitsMs[tries - 1]
+    const wait = pollDelaysMs[tries - 1]
     if (state !== 'pending' || wait === undefined) return
     const timer = setTimeout(ask, wait)
     return () => clearTimeout(timer)
@@ -53,7 +53,7 @@ export const useConfirmation = () => {
     setTries(0)
     ask()
   }
-  return { confirmation, retry, isStillAsking: waitsMs[tries - 1] !== undefined }
+  return { confirmation, retry, isStillAsking: pollDelaysMs[tries - 1] !== undefined }
 }
 
 const lookUp = async (sessionId: string): Promise<BookingLookup> => {

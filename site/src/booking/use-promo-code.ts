@@ -4,7 +4,7 @@ import type { OfferedPackage } from '#booking/checkout-request.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 
-/** The typed promo code, and its coupon for the chosen package. */
+/** Manages the typed promo code and its coupon for the chosen package. */
 export const usePromoCode = (
   { draft, visit, change: keep }: DraftState,
   change: ChangeDraft,

@@ -13,7 +13,7 @@ const timeoutMs = 30_000
  * Calls the API. Method, path, body and response are typed by the endpoint's contract: `call<typeof
  * createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
  * @throws CallError if the response is an error; TypeError or DOMException if the server doesn't
- * answer within 30 seconds
+ * respond within 30 seconds
  */
 export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {
   const askedAt = Date.now()

@@ -91,7 +91,7 @@ const overlap = (a: DOMRect, b: DOMRect) =>
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
   timer = window.setTimeout(() => {
-    // The notification may have appeared under a resting pointer.
+    // The notification may have appeared under the pointer.
     if (item.matches(':hover, :focus-within')) startTimer(item)
     else dismiss(item)
   }, shownMs)
