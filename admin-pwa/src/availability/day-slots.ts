@@ -32,9 +32,9 @@ export const daySlots = (
   now: Temporal.Instant,
 ): DaySlot[] => {
   const set = timetable.slots.filter((slot) => slot.date === date.toString())
-  const patternOnly = { ...timetable, daysOff: [], closures: [], slots: [] }
+  const weeklySchedule = { ...timetable, daysOff: [], closures: [], slots: [] }
   const open = new Set(openTimes(date, timetable))
-  const times = new Set([...openTimes(date, patternOnly), ...set.map((slot) => slot.startTime)])
+  const times = new Set([...openTimes(date, weeklySchedule), ...set.map((slot) => slot.startTime)])
   return [...times].sort().map((time) => {
     const isOpen = open.has(time)
     const start = maltaInstant(date, time)
@@ -42,13 +42,13 @@ export const daySlots = (
       time,
       isOpen,
       isSet: set.some((slot) => slot.startTime === time),
-      despite: isOpen ? closedAround(date.toString(), time, timetable) : undefined,
+      despite: isOpen ? closureOf(date.toString(), time, timetable) : undefined,
       ...stateOf(start, isOpen, timetable, sessions, now),
     }
   })
 }
 
-const closedAround = (iso: string, time: string, timetable: Timetable) => {
+const closureOf = (iso: string, time: string, timetable: Timetable) => {
   if (timetable.daysOff.includes(iso)) return 'day'
   return isClosed(iso, time, timetable) ? 'part' : undefined
 }

@@ -36,7 +36,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
   const isDragged = useRef(false)
   const longPress = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const element = useUnscrollable(isDragged)
+  const element = usePreventTouchScroll(isDragged)
 
   const begin = (target: HTMLElement, pointer: number) => {
     isDragged.current = true
@@ -110,15 +110,15 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
      * ignored.
      */
     wasDragged: (): boolean => {
-      const was = isDragged.current
+      const hadDragged = isDragged.current
       isDragged.current = false
-      return was
+      return hadDragged
     },
   }
 }
 
 /** Prevents touch scrolling during a drag. */
-const useUnscrollable = (isDragged: RefObject<boolean>) => {
+const usePreventTouchScroll = (isDragged: RefObject<boolean>) => {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const target = element.current

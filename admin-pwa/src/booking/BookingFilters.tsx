@@ -48,9 +48,9 @@ export const useBookingFilters = (website: string) => {
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
   }
-  const isLookingFor = Boolean(filter.search || filter.from || filter.to)
+  const isSearch = Boolean(filter.search || filter.from || filter.to)
   const view: BookingView | 'all' =
-    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isLookingFor ? 'all' : defaultViews[tab])
+    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isSearch ? 'all' : defaultViews[tab])
   const sorting = {
     by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
     direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
@@ -61,7 +61,7 @@ export const useBookingFilters = (website: string) => {
     filter,
     sorting,
     page,
-    isFiltered: isLookingFor || Boolean(filter.sessionType),
+    isFiltered: isSearch || Boolean(filter.sessionType),
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),

@@ -38,7 +38,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         id: payment.id,
         amount: payment.amount,
         when: paymentTimeText(payment),
-        method: <Way payment={payment} />,
+        method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
         below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,
       }))}
@@ -55,11 +55,15 @@ const emptyText = ({ hasPayment, owed }: AdminBooking) => {
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
-const Way = ({ payment }: { payment: Payment }) => (
+const PaymentMethod = ({ payment }: { payment: Payment }) => (
   <Group component="span" gap="4px 10px">
     <StateBadge state={payment.status} />
     <span>
-      {joined(', ', methodText(payment.paymentMethod), isManual(payment) && payment.reference)}
+      {joinNonEmpty(
+        ', ',
+        methodText(payment.paymentMethod),
+        isManual(payment) && payment.reference,
+      )}
     </span>
     {payment.stripeUrl && (
       <Anchor
@@ -91,7 +95,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
         </span>
         <StateBadge state={refund.status} />
         <span className="soft">
-          {joined(
+          {joinNonEmpty(
             ' · ',
             whenRefunded(refund),
             refund.reason,
@@ -105,7 +109,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
 
 /** Describes a refund: '22 Nov 2026, in cash, by you'. */
 const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
-  joined(
+  joinNonEmpty(
     ', ',
     givenOn ? formatDate(givenOn) : shortMoment(createdAt),
     method && methodPhrase(method),
@@ -113,5 +117,5 @@ const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refu
   )
 
 /** Joins the parts that aren't empty. */
-const joined = (separator: string, ...parts: (string | false | null | undefined)[]) =>
+const joinNonEmpty = (separator: string, ...parts: (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join(separator)

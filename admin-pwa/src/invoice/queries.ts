@@ -52,7 +52,7 @@ export const useInvoicedSessions = () => {
   const { data = [] } = useQuery(invoicesQuery())
   return useMemo(
     () => ({
-      charged: chargedBy(data),
+      invoiceBySession: chargedBy(data),
       listed: (tracked: readonly Session[]) => listedSessions(tracked, data),
     }),
     [data],

@@ -34,7 +34,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
     try {
       await onStep(await read())
     } catch (failure) {
-      const why = isPasskeyError(failure) ? notUsed : signInError(failure)
+      const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
       toast({ title: 'Login failed', message: why, tone: 'destructive' })
       setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
@@ -113,7 +113,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
         </Anchor>
         {hasRecoveryCodes && (
           <Anchor component="button" type="button" onClick={() => switchTo(!isRecovery)}>
-            {isRecovery ? otherWay(offer) : 'Use a recovery code'}
+            {isRecovery ? otherMethod(offer) : 'Use a recovery code'}
           </Anchor>
         )}
       </div>
@@ -121,10 +121,10 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   )
 }
 
-const otherWay = ({ hasApp }: SecondStepOffer) =>
+const otherMethod = ({ hasApp }: SecondStepOffer) =>
   hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
-const notUsed = 'The passkey wasn’t used. Try again, or use another method.'
+const passkeyNotUsed = 'The passkey wasn’t used. Try again, or use another method.'
 
 /** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>

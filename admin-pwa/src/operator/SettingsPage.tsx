@@ -23,8 +23,8 @@ const tabs = ['business', 'connections', 'sign-in', 'app'] as const
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
-  const wasAtSignIn = useRef(false)
-  wasAtSignIn.current ||= tab === 'sign-in'
+  const wasSignInTabOpened = useRef(false)
+  wasSignInTabOpened.current ||= tab === 'sign-in'
   return (
     <>
       <PageHeader
@@ -70,7 +70,7 @@ export const SettingsPage = () => {
             <BackupCard />
           </SimpleGrid>
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>
+        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened.current}>
           <Stack gap={16} maw="52rem">
             <SessionsPanel />
             <Panel title="Change password">

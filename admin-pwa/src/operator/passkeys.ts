@@ -17,9 +17,9 @@ export const createPasskey = async (
     const created = await startRegistration({ optionsJSON: options })
     return { ...created, clientExtensionResults: {} }
   } catch (error) {
-    const isThere = error instanceof Error && error.name === 'InvalidStateError'
+    const isAlreadyAdded = error instanceof Error && error.name === 'InvalidStateError'
     throw new Error(
-      isThere
+      isAlreadyAdded
         ? 'This device or key has already been added.'
         : 'No passkey was created. Try again, or use another device or key.',
       { cause: error },

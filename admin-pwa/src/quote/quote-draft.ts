@@ -111,7 +111,7 @@ export const draftQuote = (
     ...fields,
     id,
     ...withTotals(fields.lines),
-    ...notSent,
+    ...unsentFields,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
     version: known?.version ?? 1,
@@ -119,7 +119,7 @@ export const draftQuote = (
 }
 
 /** The fields that only a sent quote has, blank for a draft. */
-const notSent = {
+const unsentFields = {
   status: 'draft',
   quoteNumber: null,
   link: null,

@@ -54,8 +54,8 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         onChange={({ currentTarget: { value } }) => {
           const kind = oneOf(periodKinds, value)
           // If the current period includes today, so does the new one.
-          const inside = period.from <= today() && today() <= period.to
-          if (kind) onPeriod(periodOf(kind, inside ? today() : period.from))
+          const includesToday = period.from <= today() && today() <= period.to
+          if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
         }}
         data={[
           ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),

@@ -14,8 +14,8 @@ export const withDefaultRate = (
   clients: readonly Client[],
   projects: readonly Project[],
 ): ClientAndProject & { rate?: string } => {
-  const isOwn = rate !== '' && rate !== defaultRate(chosen, clients, projects)
-  return { ...next, ...(!isOwn && { rate: defaultRate(next, clients, projects) }) }
+  const isCustomRate = rate !== '' && rate !== defaultRate(chosen, clients, projects)
+  return { ...next, ...(!isCustomRate && { rate: defaultRate(next, clients, projects) }) }
 }
 
 const defaultRate = (

@@ -17,8 +17,8 @@ export type SheetKind = 'xlsx' | 'csv'
 
 /** Returns the kind of sheet that a file is by its name; undefined if it isn't a sheet. */
 export const sheetKind = (name: string): SheetKind | undefined => {
-  const ending = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
-  return ending === 'xlsx' || ending === 'csv' ? ending : undefined
+  const extension = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
+  return extension === 'xlsx' || extension === 'csv' ? extension : undefined
 }
 
 /** @throws SheetError if the content doesn't match the file's extension or can't be opened */

@@ -6,7 +6,7 @@ import { sessionName } from '#tutoring/session-labels.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
-export const useSessionDialogs = (charged: InvoiceBySession) =>
+export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
   useRecordDialogs<ListedSession>({
     kind: 'Session',
     nameOf: sessionName,
@@ -14,7 +14,7 @@ export const useSessionDialogs = (charged: InvoiceBySession) =>
     deletion: useDeleteSession(),
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     lockedReason: ({ id, source }) => {
-      if (charged.has(id)) return 'This session is on an invoice.'
+      if (invoiceBySession.has(id)) return 'This session is on an invoice.'
       return (
         source &&
         'This session came from a spreadsheet. Upload the spreadsheet again to bill it again.'

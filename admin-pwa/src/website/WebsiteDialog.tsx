@@ -88,9 +88,9 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           {...name}
           onChange={(event) => {
             // Derive a new website's URL name from its name until the operator edits it.
-            const isFollowing = !website && form.values.slug === slugify(form.values.name)
+            const isSlugDerived = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
-            if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value))
+            if (isSlugDerived) form.setFieldValue('slug', slugify(event.currentTarget.value))
           }}
         />
         <TextInput

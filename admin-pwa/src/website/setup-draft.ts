@@ -84,16 +84,16 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft)
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
     if (!/^\d{1,5}(\.\d{1,2})?$/.test(price))
       errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
-    if (!isWhole(numberOfStudents, 1, maxStudents))
+    if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter 1 to ${maxStudents} students.`
-    if (!isWhole(durationMinutes, minSessionMinutes, maxSessionMinutes))
+    if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))
       errors[`${at}.durationMinutes`] =
         `Enter ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
   }
   return errors
 }
 
-const isWhole = (typed: number | string, min: number, max: number) =>
+const isWholeNumber = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
 /**
@@ -112,7 +112,7 @@ export const errorsByPath = (
   )
 }
 
-const packageWords = {
+const packageFieldLabels = {
   label: 'Label',
   description: 'Description',
   price: 'Price (€)',
@@ -127,14 +127,14 @@ const packageWords = {
  * because its rows belong together.
  */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
-  ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
+  ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 
-const wordsOf = (type: string, name: string): [string, FieldLabel][] => [
+const packageLabels = (type: string, name: string): [string, FieldLabel][] => [
   [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
-  ...Object.entries(packageWords).map(([field, word]): [string, FieldLabel] => [
+  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldLabel] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
   ]),
