@@ -37,7 +37,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
         lost={slot.lost}
         nearest={slot.nearest}
         minutes={booking.offer.minutes}
-        onChoose={slot.chooseInstead}
+        onChoose={slot.chooseNearest}
       />
     )
 

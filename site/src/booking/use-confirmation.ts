@@ -19,7 +19,7 @@ export const useConfirmation = () => {
   const [tries, setTries] = useState(0)
   const sessionId = query?.get('session_id')
 
-  const ask = useCallback(async () => {
+  const lookUpAgain = useCallback(async () => {
     const answer = sessionId ? await lookUp(sessionId) : await withoutSession()
     // A failed lookup while waiting for the bank doesn't replace the last result.
     setLookup((before) => (before.state === 'found' && answer.state !== 'found' ? before : answer))
@@ -29,8 +29,8 @@ export const useConfirmation = () => {
   useEffect(() => setQuery(new URLSearchParams(location.search)), [])
 
   useEffect(() => {
-    if (query) ask()
-  }, [query, ask])
+    if (query) lookUpAgain()
+  }, [query, lookUpAgain])
 
   const confirmation: Confirmation =
     query && tries > 0 ? confirmationOf(query, lookup) : { state: 'loading' }
@@ -39,9 +39,9 @@ export const useConfirmation = () => {
   useEffect(() => {
     const wait = pollDelaysMs[tries - 1]
     if (state !== 'pending' || wait === undefined) return
-    const timer = setTimeout(ask, wait)
+    const timer = setTimeout(lookUpAgain, wait)
     return () => clearTimeout(timer)
-  }, [state, tries, ask])
+  }, [state, tries, lookUpAgain])
 
   const isBooked = state === 'success' && confirmation.isLookedUp
   useEffect(() => {
@@ -51,7 +51,7 @@ export const useConfirmation = () => {
   const retry = () => {
     setLookup({ state: 'waiting' })
     setTries(0)
-    ask()
+    lookUpAgain()
   }
   return { confirmation, retry, isStillAsking: pollDelaysMs[tries - 1] !== undefined }
 }

@@ -16,7 +16,7 @@ const timeoutMs = 30_000
  * respond within 30 seconds
  */
 export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const response = await fetch(request.path, {
     method: request.method,
     credentials: 'include',
@@ -24,7 +24,7 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  syncServerClock(response.headers.get('date'), askedAt, Date.now())
+  syncServerClock(response.headers.get('date'), requestedAt, Date.now())
   if (!response.ok)
     throw toCallError(response.status, response.statusText, await response.text().catch(() => ''))
   const text = await response.text()
