@@ -36,7 +36,6 @@ import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
-/** Event that opens the search. */
 const searchSignal = new EventTarget()
 
 const openSearch = () => searchSignal.dispatchEvent(new Event('open'))

@@ -132,7 +132,6 @@ export const useAddException = () =>
 /** The id is created on the device, so that resending the request doesn't add a second entry. */
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
-/** Returns the mutation that unblocks hours. */
 export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),

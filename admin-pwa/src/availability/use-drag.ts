@@ -117,7 +117,6 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   }
 }
 
-/** Prevents touch scrolling during a drag. */
 const usePreventTouchScroll = (isDragged: RefObject<boolean>) => {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {

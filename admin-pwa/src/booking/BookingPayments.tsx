@@ -116,6 +116,5 @@ const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refu
     requesterLabels[requestedBy],
   )
 
-/** Joins the parts that aren't empty. */
 const joinNonEmpty = (separator: string, ...parts: (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join(separator)

@@ -55,7 +55,6 @@ const sentences: {
   note_changed: () => 'Notes changed',
 }
 
-/** Describes a timeline entry in a sentence. */
 export const timelineSentence = <Kind extends TimelineKind>({
   kind,
   detail,

@@ -43,7 +43,6 @@ export const pageLocalBookings = (
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** Counts bookings by view. */
 export const countLocalBookings = (
   bookings: readonly AdminBooking[],
   filter: Filter,

@@ -15,7 +15,6 @@ type Props = DialogControls & { coupon?: AdminCoupon }
 /** Prefix of a coupon's draft key, followed by the coupon's id or 'new'. */
 export const couponDraft = 'coupon/'
 
-/** Creates or edits a coupon. */
 export const CouponDialog = (props: Props) => (
   <Dialog
     {...props}

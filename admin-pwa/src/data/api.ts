@@ -90,7 +90,6 @@ const callOnce = async <E extends Endpoint>(
 
 const isFile = /^(image\/|application\/(pdf|zip))/
 
-/** Pauses between retries. */
 const pausesMs = [1_000, 3_000]
 
 /**

@@ -23,7 +23,6 @@ export type FeedState = {
   at: number
 }
 
-/** The last response to a call. */
 export type CachedResponse = { key: string; answer: unknown; at: number }
 
 type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {

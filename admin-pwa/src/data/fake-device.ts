@@ -6,7 +6,6 @@ import { vi } from 'vitest'
 
 type Reply = { status: number; body?: unknown }
 
-/** A received call. */
 export type ReceivedRequest = {
   method: string
   path: string

@@ -24,7 +24,6 @@ export type OptimisticChange<Answer> = {
    * Keys in addition to those of the patched records. Changes that share a key are sent in order.
    */
   holds?: readonly string[]
-  /** Whether the change creates a record. */
   isNew?: true
   /** The first patched record, as it was before the change. */
   before?: { version: number } | undefined

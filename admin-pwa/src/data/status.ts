@@ -7,7 +7,6 @@ const offlineSince = createStore<number | undefined>(undefined)
 export const setOfflineSince = (at: number): void =>
   offlineSince.set(Math.min(at, offlineSince.get() ?? at))
 
-/** Marks the app as online. */
 export const setOnline = (): void => offlineSince.set(undefined)
 
 /** Returns the time of the oldest data on the screen, or undefined while online. */

@@ -120,7 +120,6 @@ const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
 )
 
 type DuplicateWarningProps = AlreadyInvoiced & {
-  /** The number of lines in the draft. */
   lines: number
   onRemove: (lineIds: ReadonlySet<string>) => void
 }

@@ -6,7 +6,6 @@ import { methodText } from '#payment/payment-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { euro } from '#ui/Money.tsx'
 
-/** Shows an invoice's payments and balance due. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const add = useAddPayment()
   const remove = useRemovePayment()

@@ -50,7 +50,6 @@ export type DraftValues = VatValues & {
   sourceFiles: Invoice['sourceFiles']
 }
 
-/** Returns a blank line. */
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: crypto.randomUUID(),
   date: '',

@@ -46,7 +46,6 @@ export const useChangePassword = () =>
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
 
-/** Returns the mutation that confirms the password. */
 export const useConfirmPassword = () =>
   useWrite(confirmPassword, {
     request: (body: BodyOf<typeof confirmPassword>) => ({ body }),

@@ -29,7 +29,6 @@ type Props = {
   /** The booking or invoice, as in the draft key: 'booking/<id>'. */
   of: string
   owed: string
-  /** The preselected payment method. */
   defaultMethod: ManualMethod
   recording: RecordPayment
   onClose: () => void

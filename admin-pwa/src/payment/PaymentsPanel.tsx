@@ -11,13 +11,11 @@ import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** A payment as shown in the panel. */
 type ShownPayment = {
   id: string
   amount: string
   /** The date, for example '22 Nov 2026', followed by the time if it is known. */
   when: string
-  /** The payment method. */
   method: ReactNode
   /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean

@@ -32,7 +32,6 @@ export type QuoteValues = VatValues & {
   notes: string
 }
 
-/** Returns a blank line. */
 export const emptyLine = (): LineValues => ({
   id: crypto.randomUUID(),
   description: '',
@@ -41,7 +40,6 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-/** Returns the initial values of a new quote. */
 export const newQuote = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
   id: crypto.randomUUID(),
   clientId: '',

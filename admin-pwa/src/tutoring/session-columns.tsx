@@ -29,7 +29,6 @@ type Options = {
   clientAndProject?: (session: Session) => string
 }
 
-/** The columns of the session list. */
 export const sessionColumns = ({
   invoiceBySession,
   clientAndProject,

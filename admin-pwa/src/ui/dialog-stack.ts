@@ -9,7 +9,6 @@ type Opened = { close: () => void; root: Root | undefined }
 const opened: Opened[] = []
 const isAnyOpen = createStore(false)
 
-/** Returns whether any dialog is open. */
 export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
 
 /**

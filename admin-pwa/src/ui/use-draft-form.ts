@@ -65,7 +65,6 @@ export type DraftForm<Values> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
-  /** Discards unsaved changes. */
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined

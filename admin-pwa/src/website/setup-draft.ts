@@ -24,7 +24,6 @@ type SetupDraft = {
   meetingLinkTemplate: string | null
 }
 
-/** Returns the initial values of the form. */
 export const initialValues = ({
   version,
   packages,
@@ -59,7 +58,6 @@ export const addPackage = (packages: PackageDrafts, label: string): PackageDraft
   return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }
 
-/** Removes a package. */
 export const removePackage = (packages: PackageDrafts, type: string): PackageDrafts =>
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
