@@ -24,7 +24,7 @@ export type DaySlot = {
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns the slots of a day: those of the weekly schedule, with the changes to single slots. */
+/** Returns the slots of a day: the weekly schedule's, plus the changes to single slots. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,

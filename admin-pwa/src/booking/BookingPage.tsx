@@ -108,7 +108,7 @@ const BookingSkeleton = () => (
   </div>
 )
 
-/** The buttons in the order shown, with props that make some stand out. */
+/** The buttons in the order shown, with props that make some of them stand out. */
 const buttons = {
   noShow: {},
   edit: {},

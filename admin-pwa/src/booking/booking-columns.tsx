@@ -101,7 +101,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   },
 ]
 
-/** Returns whether the session hasn't ended yet. Until then, its meeting link is useful. */
+/** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
 const isNotOver = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
 
 const Nothing = () => <span className="soft">–</span>

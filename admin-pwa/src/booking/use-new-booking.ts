@@ -88,7 +88,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     form,
     offers,
     offer,
-    /** The error from loading prices, and a function that tries again. */
+    /** The error from loading prices, and a function that loads them again. */
     prices,
     places: placesOf(offer),
     note,

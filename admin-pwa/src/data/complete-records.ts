@@ -20,7 +20,7 @@ export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): v
   for (const payment of payments as Partial<Payment>[]) {
     const { amount = '0.00' } = payment
     payment.returns ??= []
-    // Pending refunds are unknown until the feed brings the new field.
+    // Pending refunds are unknown until the feed delivers the new field.
     payment.remaining ??= euroFromCents(
       payment.returns.reduce(
         (left, one) => left - centsFromEuro(one.amount),

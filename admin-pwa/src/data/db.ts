@@ -11,11 +11,11 @@ export type FeedState = {
   name: 'feed'
   cursor: string
   mark: string
-  /** Whether all records that the feed offers have been received. */
+  /** Whether this device has received all records in the feed. */
   isWhole: boolean
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
-  /** Record types that the app synced; undefined if the first version stored this. */
+  /** Record types that the app synced; undefined for the first version of the app. */
   nouns?: readonly SyncedNoun[]
   /** The `recordsVersion` of the app that read the feed; undefined for apps that had none. */
   recordsVersion?: number
@@ -59,7 +59,7 @@ const open = (operatorId: string): OfflineDb => {
   db.version(3)
     .stores(syncedNouns)
     .upgrade(async (transaction) => {
-      // Until the feed brings the new fields, assume that bookings are paid.
+      // Until the feed delivers the new fields, assume that bookings are paid.
       await transaction
         .table<Synced['bookings']>('bookings')
         .toCollection()

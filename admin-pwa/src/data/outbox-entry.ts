@@ -15,7 +15,9 @@ export type OutboxEntry = {
   /** The request path, including parameters and query. */
   path: string
   body?: unknown
-  /** Contract version of the app that created the entry, which a newer app must send along. */
+  /**
+   * Contract version of the app that created the entry; a newer app sends it along with the entry.
+   */
   contract: number
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
@@ -82,7 +84,7 @@ export const useVisibleUnsent = (): readonly OutboxEntry[] => {
     const timer = setTimeout(() => setNow(Date.now()), newest + badgeDelayMs - Date.now())
     return () => clearTimeout(timer)
   }, [newest])
-  // An entry from the future was created before the clock was set back.
+  // An entry with a future time was created before the device's clock was set back.
   const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + badgeDelayMs
   return unsent.filter((entry) => entry.state === 'refused' || !isJustSent(entry))
 }

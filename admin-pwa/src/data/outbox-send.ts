@@ -126,7 +126,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   const refusal = { status, text: JSON.stringify(answer) }
   if (isTemporary(status)) {
     pause(entry)
-    // Store the error: the caller may still be waiting, and shows it.
+    // Store the error, because the caller may still be waiting to show it.
     if (answer.reason === 'internal') await openDb().outbox.update(entry.order, { refusal })
     return status !== 503
   }

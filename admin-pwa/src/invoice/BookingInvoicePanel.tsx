@@ -38,7 +38,8 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             onClick={() =>
               create.mutate(booking.id, {
                 onSuccess: (draft) => {
-                  // Without a client's address the draft can't be issued, so ask for it at once.
+                  // Without a client's address the draft can't be issued, so ask for it
+                  // immediately.
                   const isIncomplete = missingAddressReason(draft) !== undefined
                   navigate(paths.invoice(draft.id), { state: { isIncomplete } })
                 },

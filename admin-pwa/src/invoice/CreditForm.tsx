@@ -27,7 +27,7 @@ type Values = {
   amounts: Record<string, string>
 }
 
-/** Credits everything left to credit on an invoice, or amounts of single lines. */
+/** Credits the uncredited total of an invoice, or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const { notice, reason } = useChangeConfirmation(

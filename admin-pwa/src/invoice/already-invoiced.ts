@@ -9,8 +9,8 @@ export type AlreadyInvoiced = {
   /** Lines already billed to this client, which the server would refuse. */
   sessions: (Billed & { lineId: string })[]
   /**
-   * Lines that may have been billed before, although not as the same line: another device may have
-   * mapped the columns differently.
+   * Lines that look like lines billed before: another device may have mapped the sheet's columns
+   * differently.
    */
   similar: (Billed & { lineId: string })[]
 }

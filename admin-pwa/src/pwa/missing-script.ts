@@ -6,7 +6,7 @@ const reloadedKey = 'reloadedFor'
 
 /**
  * Reloads the tab if the server no longer has its scripts. Reloads only once per build, and only if
- * the server responds, so that the screen isn't lost in vain.
+ * the server responds, so that the screen isn't replaced by an error.
  */
 export const reloadForMissingScripts = (): void => {
   window.addEventListener('vite:preloadError', () => {

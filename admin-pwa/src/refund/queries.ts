@@ -12,7 +12,7 @@ import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** A refund is made either from a booking's refund task or directly from the booking. */
+/** What is refunded: a refund task or a booking. */
 export type RefundSubject = { todoId: string } | { bookingId: string }
 
 /**

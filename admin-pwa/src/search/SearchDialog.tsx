@@ -37,7 +37,7 @@ type Props = {
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-/** Links to a list that shows only the hit. */
+/** Links to a list, filtered to show only the hit. */
 const listWithSearch = (path: string, { title }: Hit) =>
   `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
 

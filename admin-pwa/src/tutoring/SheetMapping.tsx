@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * Shows which column is used for each field, with sample values. Opens by itself if a required
+ * Shows which column is used for each field, with sample values. Opens automatically if a required
  * column wasn't found.
  */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {

@@ -36,7 +36,7 @@ export const readWorkbook = async (
   const book = read(workbook, {
     type: 'array',
     sheets: sheetName,
-    // Read two rows more than the limit: one for the headings, and one that shows if the sheet is
+    // Read two rows more than the limit: one for the headings, and one to detect that the sheet is
     // too long.
     sheetRows: limits.rows + 2,
     dense: true,

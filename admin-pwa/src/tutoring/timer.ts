@@ -5,7 +5,7 @@ import { createStore, useStore } from '#data/store.ts'
 
 /** A timer that is running, or that was stopped and hasn't been saved as a session. */
 export type Timer = {
-  /** The id of the future session, so that saving twice creates only one. */
+  /** The id of the session to create, so that saving twice creates only one session. */
   id: string
   operatorId: string
   /** An ISO 8601 instant, like `stoppedAt`. */

@@ -12,7 +12,7 @@ type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Not for dialogs with a form, which a stray click must not close. */
+  /** Don't set this for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
   /** Shows the dialog above all others. */
   isAboveAll?: boolean

@@ -48,7 +48,7 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
   }, [])
 }
 
-/** Tests for unsaved changes in a dialog, or anywhere if none is given. */
+/** Returns whether a dialog has unsaved changes, or any form if no dialog is given. */
 export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
 /** Calls `go` at once, or after the operator agrees to discard unsaved changes. */
@@ -62,7 +62,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, unsent = 0 }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so answer the previous one with “stay”.
+  // Only one question can be open, so keep the changes that the previous one was about.
   question.get()?.stay()
   question.set({ go, stay, unsaved: unsavedIn(scope), unsent })
 }

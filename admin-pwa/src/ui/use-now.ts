@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
 }
 
 const readNow = () => {
-  // Without listeners there is no timer, so the time may be old.
+  // Without listeners there is no timer, so the time may be out of date.
   if (listeners.size === 0 && now.until(Temporal.Now.instant()).total('milliseconds') > tickMs)
     now = Temporal.Now.instant()
   return now

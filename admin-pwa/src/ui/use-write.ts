@@ -44,7 +44,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
   { request, optimistic, onApplied, successToast, errorToast }: Options<E, Input>,
 ): Write<Input, AnswerOf<E>> => {
-  // A second click can be faster than the rendering of the disabled button.
+  // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())
   const {
