@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { PayBar } from '#booking/PayBar.tsx'
-import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
+import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
 import type { Booking } from '#booking/use-booking.ts'
 
 type Props = { booking: Booking; children: ReactNode }
@@ -97,10 +97,10 @@ const none = '–'
 
 /** Placeholders that the server fills, so that its HTML matches the browser's first render. */
 const placeholders = {
-  session: firstPackageText(`${packageSlots.label}, ${packageSlots.duration}`, none),
-  base: firstPackageText(packageSlots.total, none),
-  total: firstPackageText(packageSlots.total, none),
-  pay: firstPackageText(packageSlots.pay, 'Pay'),
+  session: firstPackageText(`${packagePlaceholders.label}, ${packagePlaceholders.duration}`, none),
+  base: firstPackageText(packagePlaceholders.total, none),
+  total: firstPackageText(packagePlaceholders.total, none),
+  pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
 }
 
 const wordsOf = (

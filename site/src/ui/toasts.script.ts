@@ -72,8 +72,8 @@ const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
     const ownBox = box.getBoundingClientRect()
     if (![...others].some((other) => overlap(ownBox, other.getBoundingClientRect()))) return
   }
-  // With very large text no corner is free, so scroll the error above the notification. An error that
-  // is too tall has its buttons at the end, so scroll its end below the notification.
+  // With very large text no corner is free, so scroll the error above the notification. If the
+  // error is too tall, its buttons are at the end, so scroll its end below the notification.
   const error =
     document.querySelector('.notice-warning[role]') ??
     wrong?.querySelector('.field-error') ??
