@@ -17,7 +17,6 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
-/** Returns the label of a slot's state. */
 export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   if (state === 'open' && despite)
     return `Open, even though ${despite === 'day' ? 'it’s a day off' : 'these hours are blocked'}`

@@ -28,7 +28,6 @@ const sortLabels = {
   'finalPrice.desc': 'Highest price first',
 } satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
 
-/** The default view of each tab. */
 const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
   BookingView

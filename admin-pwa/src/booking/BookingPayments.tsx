@@ -16,7 +16,6 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
 
-/** Shows a booking's payments, refunds and balance due. */
 export const BookingPayments = ({ booking, payments }: Props) => {
   const add = useAddPayment(booking)
   const remove = useRemovePayment(booking)

@@ -49,7 +49,6 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-/** Returns all outbox entries in order. */
 export const readOutbox = (): Promise<OutboxEntry[]> => openDb().outbox.orderBy('order').toArray()
 
 const open = (operatorId: string): OfflineDb => {

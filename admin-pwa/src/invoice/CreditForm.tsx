@@ -152,7 +152,6 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
 
 type EffectProps = {
   invoice: Invoice
-  /** The amount to credit. */
   total: string
   isPartial: boolean
 }

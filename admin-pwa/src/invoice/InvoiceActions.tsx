@@ -27,7 +27,6 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
-/** Shows the buttons that an invoice's status allows. */
 export const InvoiceActions = ({ invoice, pdf }: Props) =>
   invoice.status === 'draft' ? (
     <DraftActions invoice={invoice} pdf={pdf} />

@@ -20,7 +20,6 @@ type Props = { form: DraftForm<DraftValues> }
 /** Lines per page. Typing would be slow with all lines of a large sheet on one page. */
 const pageSize = 10
 
-/** Edits the lines of an invoice and shows the totals. */
 export const LineFields = ({ form }: Props) => {
   const { lines } = form.values
   const [asked, setAsked] = useState(1)

@@ -32,7 +32,6 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-/** The values of the form of a draft. */
 export type DraftValues = VatValues & {
   id: string
   invoiceNumber: string

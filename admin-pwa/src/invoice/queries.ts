@@ -59,7 +59,6 @@ export const useInvoicedSessions = () => {
   )
 }
 
-/** Loads the stored PDF of an issued invoice. */
 export const invoicePdfQuery = (id: string) => query(readInvoicePdf, { params: { id } })
 
 type Draft = { id: string; fields: DraftFields; version: number | undefined }

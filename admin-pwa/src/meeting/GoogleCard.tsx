@@ -21,7 +21,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>
 
-/** Shows the Google Calendar connection and its settings. */
 export const GoogleCard = () => {
   const query = useQuery(googleStatusQuery())
   return (

@@ -29,7 +29,6 @@ import { defaultSlug, paths } from '#ui/paths.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: OpenedAction) => void }
 
-/** Shows a pending action with its reason and the button that resolves it. */
 export const PendingActionRow = ({ action, onOpen }: Props) => {
   switch (action.kind) {
     case 'google':

@@ -27,7 +27,6 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** Shows the buttons that a quote's status allows. */
 export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)
   if (quoteCan('edit', state)) return <DraftActions quote={quote} client={client} />

@@ -19,7 +19,6 @@ import { today } from '#ui/format-time.ts'
 /** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-/** The values of the form of a quote. */
 export type QuoteValues = VatValues & {
   id: string
   clientId: string

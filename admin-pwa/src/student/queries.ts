@@ -80,7 +80,6 @@ export const useArchiveStudent = () =>
       ),
   })
 
-/** Loads the operator's notes on a student. */
 export const studentNotesQuery = (email: string) =>
   query(
     readStudentNotes,

@@ -63,7 +63,6 @@ export const todoCountsQuery = () =>
     },
   )
 
-/** Loads the number of pending tasks. */
 export const pendingTodosQuery = () =>
   query(
     countPendingTodos,
@@ -99,7 +98,6 @@ const localBookingHits = async (q: string): Promise<Hit[]> =>
     .slice(0, maxHits)
     .map((booking) => bookingHit(booking, Temporal.Now.instant()))
 
-/** Loads a booking from this device. */
 export const localBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],
   queryFn: async () => (await findRecordById('bookings', id)) ?? null,
@@ -165,7 +163,6 @@ const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) =>
   ),
 })
 
-/** Returns the optimistic update of a task. */
 const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],

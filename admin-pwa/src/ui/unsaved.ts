@@ -67,7 +67,6 @@ export const askToDiscard = (
   question.set({ go, stay, unsaved: unsavedIn(scope), unsent })
 }
 
-/** Returns the open question, if any. */
 export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
 /** Answers the open question. */

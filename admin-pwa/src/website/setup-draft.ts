@@ -72,7 +72,6 @@ export const moveUp = (packages: PackageDrafts, type: string): PackageDrafts => 
 const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-/** Returns the validation errors by form path. */
 export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
