@@ -26,7 +26,7 @@ const fields = {
   calendarEmail: { label: 'Calendar Email', maxLength: 254 },
   participantEmails: {
     label: 'Participants',
-    write: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
+    format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
   },
 }
 

@@ -24,7 +24,6 @@ import { useSlug } from '#ui/paths.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** The initial values of a new booking. */
 export type InitialBooking = {
   /** The date to preselect, 'YYYY-MM-DD'. */
   date?: string | undefined
@@ -89,7 +88,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     form,
     offers,
     offer,
-    /** The error from loading prices, and a function that tries again. */
+    /** The error from loading prices, and a function that loads them again. */
     prices,
     places: placesOf(offer),
     note,

@@ -14,7 +14,6 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 
-/** Creates or edits a client. */
 export const ClientDialog = ({ client, ...opening }: Props) => (
   <Dialog {...opening} title={client ? 'Edit Client' : 'Add New Client'} size="lg">
     <ClientForm client={client} onClose={opening.onClose} />

@@ -162,7 +162,7 @@ const fields = {
   amount: { label: 'Amount (€)', required: true },
   category: 'Category',
   date: { label: 'Date', required: true },
-  isBusinessExpense: { label: 'Business expense', write: yesOrNo },
-  taxDeductible: { label: 'Tax deductible', write: yesOrNo },
+  isBusinessExpense: { label: 'Business expense', format: yesOrNo },
+  taxDeductible: { label: 'Tax deductible', format: yesOrNo },
   deductiblePercent: 'Deductible Share (%)',
 }

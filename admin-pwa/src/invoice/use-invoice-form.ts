@@ -104,7 +104,7 @@ const fields = {
   ...vatFields,
   lines: {
     label: 'Lines',
-    write: (lines: DraftValues['lines']) =>
+    format: (lines: DraftValues['lines']) =>
       lines
         .map(({ date, student, subject, hours, rate }) =>
           [date, student, subject, `${hours} × €${rate}`].filter(Boolean).join(' '),

@@ -29,14 +29,13 @@ type Props = {
   /** The booking or invoice, as in the draft key: 'booking/<id>'. */
   of: string
   owed: string
-  /** The preselected payment method. */
-  usual: ManualMethod
+  defaultMethod: ManualMethod
   recording: RecordPayment
   onClose: () => void
 }
 
 /** Records a manual payment of all or part of the balance due. */
-export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
+export const PaymentForm = ({ of, owed, defaultMethod, recording, onClose }: Props) => {
   const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
   const { notice, reason } = useChangeConfirmation(
@@ -49,7 +48,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
       id: crypto.randomUUID(),
       amount: owed,
       date: today(),
-      method: usual,
+      method: defaultMethod,
       reference: '',
     },
     fields,

@@ -128,7 +128,7 @@ const fields = {
   description: { label: 'Description', maxLength: 2_000 },
   status: {
     label: 'Status',
-    write: (status: ProjectStatus) => states[status].label,
+    format: (status: ProjectStatus) => states[status].label,
   },
   hourlyRate: 'Hourly Rate (€)',
   estimatedHours: 'Estimated Hours',

@@ -88,9 +88,9 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           {...name}
           onChange={(event) => {
             // Derive a new website's URL name from its name until the operator edits it.
-            const isFollowing = !website && form.values.slug === slugify(form.values.name)
+            const isSlugDerived = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
-            if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value))
+            if (isSlugDerived) form.setFieldValue('slug', slugify(event.currentTarget.value))
           }}
         />
         <TextInput
@@ -158,8 +158,8 @@ const fields = {
   category: { label: 'Category', maxLength: 60 },
   status: {
     label: 'Status',
-    write: (status: AdminWebsite['status']) => states[status].label,
+    format: (status: AdminWebsite['status']) => states[status].label,
   },
   primaryColor: 'Colour',
-  thumbnail: { label: 'Picture', write: String },
+  thumbnail: { label: 'Picture', format: String },
 }
