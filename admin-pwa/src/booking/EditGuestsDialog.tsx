@@ -15,7 +15,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 /** Key prefix of unsaved edits to a booking's guests. */
 export const guestsDraft = 'booking-guests/'
@@ -28,7 +28,7 @@ const fields = {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
   },
-}
+} satisfies Record<string, FieldLabel>
 
 type Props = DialogControls & { booking: AdminBooking }
 

@@ -21,7 +21,7 @@ import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-amount.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useSlug } from '#ui/paths.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
@@ -46,7 +46,7 @@ const fields = {
   venue: 'Where',
   couponCode: { label: 'Coupon Code', maxLength: 40 },
   notes: { label: 'Additional Notes', maxLength: 2_000 },
-}
+} satisfies Record<string, FieldLabel>
 
 /** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {

@@ -19,7 +19,7 @@ import { descriptionBelow } from '#ui/description-below.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 const regimeLabels = {
   article_10: 'Article 10: VAT is charged',
@@ -195,4 +195,4 @@ const fields = {
   place: { label: 'Place', maxLength: 300 },
   facebook: { label: 'Facebook Page', maxLength: 300 },
   linkedin: { label: 'LinkedIn Page', maxLength: 300 },
-}
+} satisfies Record<string, FieldLabel>

@@ -10,7 +10,7 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { useSlugFromPath } from '#ui/paths.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 
@@ -100,4 +100,4 @@ const fields = {
   address: { label: 'Address', maxLength: 1_000 },
   vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
   hourlyRate: 'Hourly Rate (€)',
-}
+} satisfies Record<string, FieldLabel>

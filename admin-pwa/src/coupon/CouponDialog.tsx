@@ -7,7 +7,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -122,4 +122,4 @@ const fields = {
   validFrom: { label: 'Valid From', format: String },
   validUntil: { label: 'Valid Until', format: String },
   isActive: { label: 'Active', format: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
-}
+} satisfies Record<string, FieldLabel>

@@ -15,7 +15,7 @@ import {
   withPeriod,
 } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   invoice?: Invoice | undefined
@@ -111,4 +111,4 @@ const fields = {
         )
         .join('; '),
   },
-}
+} satisfies Record<string, FieldLabel>

@@ -12,7 +12,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { useChangeConfirmation } from '#ui/use-change-confirmation.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
@@ -97,4 +97,4 @@ const fields = {
   date: { label: 'Date', required: true },
   method: 'Paid By',
   reference: { label: 'Reference (Optional)', maxLength: 200 },
-}
+} satisfies Record<string, FieldLabel>

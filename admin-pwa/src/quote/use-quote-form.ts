@@ -4,7 +4,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import { useSaveQuote } from '#quote/queries.ts'
 import { newQuote, type QuoteValues, toFields, toFormValues } from '#quote/quote-draft.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   quote?: Quote | undefined
@@ -73,4 +73,4 @@ const fields = {
         .join('; '),
   },
   notes: { label: 'Notes', maxLength: 2_000 },
-}
+} satisfies Record<string, FieldLabel>

@@ -12,7 +12,7 @@ import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.t
 import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { today } from '#ui/format-time.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   session: Session | undefined
@@ -161,4 +161,4 @@ const fields = {
   subject: { label: 'Subject', maxLength: 500 },
   hours: { label: 'Duration', required: true },
   rate: { label: 'Rate (€)', required: true },
-}
+} satisfies Record<string, FieldLabel>

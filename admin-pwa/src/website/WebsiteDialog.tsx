@@ -17,7 +17,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { paths, useSlugFromPath } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { slugify } from '#website/website-defaults.ts'
@@ -162,4 +162,4 @@ const fields = {
   },
   primaryColor: 'Colour',
   thumbnail: { label: 'Picture', format: String },
-}
+} satisfies Record<string, FieldLabel>
