@@ -14,11 +14,28 @@ type MailLink = { text: string; url: string }
 export type MailBlock =
   | string
   | { kind: 'small'; text: string; link?: MailLink }
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
+  | { kind: 'facts'; facts: Facts }
+  | Pass
   /** A column of amounts that ends with the total. */
   | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
+
+type Facts = readonly (readonly [label: string, value: FactValue])[]
+
+/** A session as a boarding pass: the date in large type, then the time and the other details. */
+export type Pass = {
+  kind: 'pass'
+  /** What has become of the session, such as 'Moved'; `isOff` if it doesn't take place. */
+  stamp?: { text: string; isOff?: boolean } | undefined
+  /** The complete date and time, for the plain-text version. */
+  when: string
+  day: number
+  weekday: string
+  month: string
+  time: string
+  facts: Facts
+}
 
 export type FactValue = string | readonly MailLink[]
 
@@ -58,7 +75,9 @@ const textOf = (block: MailBlock): string => {
         ? `${defuseLinks(block.text)} ${defuseLinks(block.link.text)}:\n${block.link.url}`
         : defuseLinks(block.text)
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
+      return textOfFacts(block.facts)
+    case 'pass':
+      return textOfFacts([['When', block.when], ...block.facts])
     case 'sums':
       return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
     case 'button':
@@ -67,6 +86,9 @@ const textOf = (block: MailBlock): string => {
       return [block.title, ...block.items.map((item) => `- ${item}`)].map(defuseLinks).join('\n')
   }
 }
+
+const textOfFacts = (facts: Facts) =>
+  facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
 
 const textOfFact = (value: FactValue) =>
   typeof value === 'string' ? defuseLinks(value) : value.map(textOfLink).join(', ')
@@ -128,6 +150,8 @@ export const mailHtml = ({
   .ink, .ink td, .ink th { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
   .soft, .ink th.soft { color: ${dark.inkSoft} !important; }
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+  .stamp { color: ${dark.accent} !important; }
+  .rule { border-color: ${dark.line} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
   .dot { background: ${dark.accent} !important; }
@@ -160,12 +184,9 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'small':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
     case 'facts':
-      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
-        .map(
-          ([label, value]) =>
-            `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:400;font-size:14px;line-height:26px;white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
-        )
-        .join('')}</table>`
+      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light)}</table>`
+    case 'pass':
+      return htmlOfPass(block, light)
     case 'sums':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.sums
         .map(([label, amount], index) => {
@@ -180,6 +201,29 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
         .map((item) => `<li style="margin:0 0 4px;">${safeHtml(item)}</li>`)
         .join('')}</ul>`
   }
+}
+
+/** Sets all fonts explicitly, because tables in old e-mail clients don't inherit them. */
+const factRows = (facts: Facts, light: Palette) =>
+  facts
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
+    )
+    .join('')
+
+const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: Pass, light: Palette) => {
+  const cell = `class="ink" style="padding:0 12px 0 0;color:${light.ink};`
+  const stamped =
+    stamp &&
+    `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
+<td width="1" ${cell}font:700 44px/52px ${sans};font-variant-numeric:tabular-nums;">${day}</td>
+<td ${cell}font:600 18px/25px ${serif};">${weekday}<br>${month}</td>
+<td align="right" valign="top" style="padding:4px 0 0;">${stamped ?? ''}</td>
+</tr></table>
+<p class="ink" style="margin:0 0 8px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
+<table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.line};">${factRows(facts, light)}</table>`
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>

@@ -31,7 +31,7 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
       blocks: [
         'This session was cancelled. The attached file removes it from your calendar.',
         ...(isBooker ? [...refundSentences(given), keptSentence(given, publicUrl)] : []),
-        sessionFacts(about),
+        sessionFacts(about, { text: 'Cancelled', isOff: true }),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
       ],

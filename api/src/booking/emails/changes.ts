@@ -23,7 +23,7 @@ export const movedFrom = (
     heading: 'Your session has a new time',
     blocks: [
       'Your session was moved. The price stays the same, and the attached invitation updates your calendar.',
-      sessionFacts(about),
+      sessionFacts(about, { text: 'Moved' }),
       from && `The previous time was ${formatMoment(from)}.`,
       ...joinBlocks(about),
       { kind: 'small', text: 'If the new time doesn’t suit you, reply to this e-mail.' },

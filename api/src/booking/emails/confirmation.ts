@@ -16,7 +16,7 @@ export const confirmation: MailTemplate = {
       heading: 'Your session is confirmed',
       blocks: [
         `${isBooker ? `Thank you, ${studentName}.` : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
-        sessionFacts(about),
+        sessionFacts(about, { text: 'Booked' }),
         ...joinBlocks(about),
         // Only the student has paid, so participants don't see the price.
         ...(isBooker ? [priceFacts(about), ...balanceBlocks(about), ...linksFor(about)] : []),

@@ -2,22 +2,39 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { formatMinutes, formatSpan } from '@synapse/shared/time'
+import {
+  formatMinutes,
+  formatMonth,
+  formatSpan,
+  maltaDate,
+  maltaTime,
+  timeSpan,
+  weekdayName,
+} from '@synapse/shared/time'
 import { cityOfZone, visitorSpan } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
-import type { FactValue, MailBlock } from '#mail/content'
+import type { FactValue, MailBlock, Pass } from '#mail/content'
 
-/** Returns the details of a session that every e-mail about it shows. */
-export const sessionFacts = (about: MailSubject): MailBlock => {
+/**
+ * Returns the details of a session that every e-mail about it shows.
+ * @param stamp what has become of the session, if that is what the e-mail is about
+ */
+export const sessionFacts = (about: MailSubject, stamp?: Pass['stamp']): MailBlock => {
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
   const own = visitorSpan(booking.start, booking.durationMinutes, zone)
   const others = othersIn(about)
+  const date = maltaDate(booking.start)
   return {
-    kind: 'facts',
+    kind: 'pass',
+    stamp,
+    when: formatSpan(booking.start, booking.durationMinutes),
+    day: date.day,
+    weekday: weekdayName(date.dayOfWeek),
+    month: formatMonth(date),
+    time: `${timeSpan(booking.start, booking.durationMinutes)} ${maltaTime}`,
     facts: compactRows<FactValue>(
-      ['When', formatSpan(booking.start, booking.durationMinutes)],
       zone &&
         own && ['Your time', `${own} (${`${cityOfZone(zone)} time`.replaceAll(' ', '\u00a0')})`],
       ['Length', formatMinutes(booking.durationMinutes)],

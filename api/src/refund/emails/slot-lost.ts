@@ -20,7 +20,7 @@ const apologyWith =
         ...texts,
         blocks: [
           `${why} ${refund}`,
-          sessionFacts(about),
+          sessionFacts(about, { text: 'Not booked', isOff: true }),
           'Other times are available, and we’d be glad to see you.',
           { kind: 'button', label: 'Choose another time', url: about.bookingUrl },
           { kind: 'small', text: 'Questions? Reply to this e-mail.' },
