@@ -6,16 +6,25 @@ import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/OrderDetails.tsx'
 
-/** Shows the booked session as a boarding pass, with links to add it to a calendar. */
-export const BoardingPass = ({ order }: { order: BookedOrder }) => {
+type Props = {
+  order: BookedOrder
+  /** What has become of the session. */
+  stamp: string
+  /** Whether the session doesn't take place. */
+  isOff?: boolean
+}
+
+/** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
+export const BoardingPass = ({ order, stamp, isOff = false }: Props) => {
   const start = Temporal.Instant.from(order.date)
   const date = maltaDate(start)
+  const isPaid = !isOff && order.owedCents === 0 && order.priceCents > 0
   return (
-    <section className="pass" aria-labelledby="order-heading">
+    <section className={`pass${isOff ? ' pass-off' : ''}`} aria-labelledby="order-heading">
       <h2 id="order-heading" className="visually-hidden">
         Order details
       </h2>
-      <Boat />
+      {!isOff && <Boat />}
       <div className="stack pass-session">
         <p className="row pass-date">
           <span className="pass-day figures">{date.day}</span>
@@ -24,6 +33,7 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
             <br />
             {formatMonth(date)}
           </span>
+          <strong className="pass-stamp">{stamp}</strong>
         </p>
         <p className="pass-time">
           <time dateTime={order.date}>
@@ -31,19 +41,16 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
           </time>
           <VisitorTime start={start} minutes={order.minutes} />
         </p>
-        <Where order={order} />
+        {!isOff && <Where order={order} />}
       </div>
       <dl className="pass-stub">
         <Detail label="Student" value={order.name} />
         <Detail label="Session type" value={order.sessionType} />
-        <Detail
-          label={order.owedCents === 0 && order.priceCents > 0 ? 'Paid' : 'Price'}
-          value={formatEuro(order.priceCents)}
-        />
+        <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
         {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
         <Detail label="Order number" value={order.number} />
       </dl>
-      {!order.isOver && <CalendarLinks order={order} start={start} />}
+      {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}
     </section>
   )
 }

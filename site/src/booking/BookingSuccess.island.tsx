@@ -102,7 +102,10 @@ const Success = ({ order }: Successful<true>) => (
     {order.refundedCents > 0 && (
       <p className="notice">{formatEuro(order.refundedCents)} of the price was refunded.</p>
     )}
-    <BoardingPass order={order} />
+    <BoardingPass
+      order={order}
+      stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
+    />
     <BalanceDue order={order} />
     {order.invoiceLink && (
       <p>
@@ -195,16 +198,19 @@ const Checking = ({ order }: Of<'checking'>) => (
 
 const notBookedTexts = {
   refunded: {
+    stamp: 'Refunded',
     title: 'You were refunded in full',
     text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
     button: 'Choose another time',
   },
   expired: {
+    stamp: 'Expired',
     title: 'The payment wasn’t completed in time',
     text: 'The 30 minutes to pay ran out, so no session was booked and nothing was charged.',
     button: 'Back to Booking',
   },
   cancelled: {
+    stamp: 'Cancelled',
     title: 'This session was cancelled',
     text: 'See our e-mail for details, and reply to it with any questions.',
     button: 'Book Another Session',
@@ -216,7 +222,7 @@ const cancelledAndRefunded =
 
 /** Explains that the booking was refunded, expired or cancelled. */
 const NotBooked = ({ state, order }: Of<keyof typeof notBookedTexts>) => {
-  const { title, text, button } = notBookedTexts[state]
+  const { stamp, title, text, button } = notBookedTexts[state]
   const isCancelled = state === 'refunded' && order.wasBooked
   const kept =
     order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
@@ -231,7 +237,7 @@ const NotBooked = ({ state, order }: Of<keyof typeof notBookedTexts>) => {
           </p>
         )}
       </WithHeading>
-      <OrderDetails order={order} />
+      <BoardingPass order={order} stamp={stamp} isOff />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? notBookedTexts.cancelled.button : button}
