@@ -94,6 +94,8 @@ type Wish = {
   type?: Type
   price?: string
   isUnpaid?: boolean
+  /** The coupon of a booking that the operator creates, and its discount. */
+  coupon?: { couponCode: string; discountAmount: string }
 }
 
 export const emailOf = (name: string) =>
@@ -108,7 +110,8 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
     time = '10:00',
     type = 'individual',
   } = wish
-  const price = wish.price ?? prices[type]
+  const base = prices[type]
+  const price = wish.price ?? base
   const { booking } = await api<{ booking: SeededBooking }>('POST', '/api/bookings', {
     id: randomUUID(),
     studentName: name,
@@ -116,8 +119,9 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
     sessionDate: date.toString(),
     sessionTime: time,
     sessionType: type,
-    basePrice: price,
+    basePrice: wish.coupon ? base : price,
     finalPrice: price,
+    ...wish.coupon,
     ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
     websiteId: website,
   })
