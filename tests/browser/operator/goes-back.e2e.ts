@@ -36,7 +36,8 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page).toHaveURL(`${coupons}?page=2`)
   await expect(search).toHaveValue('')
-  await expect(entries(page, 'Coupons')).toHaveCount(1)
+  const pages = page.getByRole('navigation', { name: /^Pages of/ })
+  await expect(pages).toContainText(/^26\D/)
   await page.goBack()
   await expect(entries(page, 'Coupons')).toHaveCount(25)
   await page.goBack()
@@ -87,9 +88,6 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
     await goTo(page, `/admin/website/${slug}/${section}?page=9`, title)
     await expect(entry(page, label, text)).toHaveCount(1)
     await expect(page).toHaveURL(`/admin/website/${slug}/${section}${query}`)
-    const pages = page.getByRole('navigation', { name: /^Pages of/ })
-    await expect(pages).toContainText(
-      /^(\d+–\d+ of |26 of )?\d+ (booking|student|transaction|coupon)/,
-    )
+    await expect(pages).toContainText(/^(\d+–)?(\d+ of )?\d+ (booking|student|transaction|coupon)/)
   }
 })
