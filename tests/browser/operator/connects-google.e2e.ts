@@ -15,7 +15,6 @@ import {
 import { moment, ownSlot, paidBooking } from './seed.ts'
 
 type Event = {
-  id: string
   status: string
   summary: string
   hangoutLink?: string

@@ -55,14 +55,6 @@ onDevice('phone', () => {
     for (const text of ['When the almonds bloom', '25%', 'at most €12.00', '0/∞', 'No expiry'])
       await expect(row).toContainText(text)
 
-    await page.getByRole('button', { name: 'Create Coupon' }).click()
-    await field(dialog, 'Code').fill(code)
-    await field(dialog, 'Discount Value (%)').fill('5')
-    await create.click()
-    await expectToast(page, 'Error', 'Failed to create coupon')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-
     const active = page.getByRole('switch', { name: `Coupon ${code} active` })
     await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })
     await flip(active)

@@ -48,17 +48,13 @@ const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
 
 type Slot = { date: Temporal.PlainDate; time: string }
 
-let timesLeft: Slot[] = []
-const giveSlot = (): Slot => {
-  if (timesLeft.length === 0) {
+function* giveSlots(): Generator<Slot, never> {
+  for (;;) {
     const date = giveWeekdayBefore(today().add({ days: 57 }))
-    timesLeft = ['09:00', '12:00', '15:00'].map((time) => ({ date, time }))
+    for (const time of ['09:00', '12:00', '15:00']) yield { date, time }
   }
-  const [slot, ...others] = timesLeft
-  if (!slot) throw new Error('The day has no slots left.')
-  timesLeft = others
-  return slot
 }
+const slots = giveSlots()
 
 /**
  * Returns a bookable weekday slot that no other test uses, starting with the latest. Skips slots
@@ -68,7 +64,7 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
-    const { date, time } = giveSlot()
+    const { date, time } = slots.next().value
     const start = Temporal.Instant.from(moment(date, time))
     if (!booked.some((other) => overlaps(start, other))) return { date, time }
   }
