@@ -82,7 +82,10 @@ const tooLow = (page: Page) =>
 
 const student = 'Axel Accessible'
 
-/** The operator's screens and their titles, with both addresses of a path apart from each other. */
+/**
+ * The operator's screens and their titles. Screens with the same title aren't next to each other,
+ * because `goTo` waits for the title to change.
+ */
 const screens = [
   ['/admin', 'Websites'],
   ['/admin/settings', 'Settings'],
@@ -103,8 +106,8 @@ const screens = [
   [`${site}/calendar`, 'Calendar'],
   [`${site}/bookings`, 'Bookings'],
   [`${site}/calendar?show=availability`, 'Calendar'],
-  [`${site}/calendar?view=week`, 'Calendar'],
   [`${site}/clients`, 'Students'],
+  [`${site}/calendar?view=week`, 'Calendar'],
   [`${site}/clients/${encodeURIComponent(emailOf(student))}`, student],
   [`${site}/payments`, 'Payments'],
   [`${site}/coupons`, 'Coupons'],
