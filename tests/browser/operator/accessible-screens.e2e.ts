@@ -21,10 +21,13 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
       if (viewport === smallLaptop) return expectNoWideTables(page)
       if (viewport === phone)
         expect(await tooLow(page), `${page.url()} has touch targets that are too small`).toEqual([])
-      else
+      else {
+        if (!page.url().endsWith('/login'))
+          await expect(page.getByRole('banner').getByRole('paragraph')).not.toBeEmpty()
         await inBothThemes(page, (theme) =>
           expectAccessible(page, { without, onlyColours: theme === 'dark' }),
         )
+      }
       // The layout follows the window's width after the next render.
       await expect
         .poll(
@@ -79,36 +82,38 @@ const tooLow = (page: Page) =>
 
 const student = 'Axel Accessible'
 
+/**
+ * The operator's screens and their titles. Screens with the same title aren't next to each other,
+ * because `goTo` waits for the title to change.
+ */
 const screens = [
-  '/login',
-  '/admin',
-  '/admin/todo',
-  '/admin/invoicing',
-  '/admin/quotes',
-  '/admin/settings',
-  '/admin/settings?tab=connections',
-  '/admin/settings?tab=sign-in',
-  '/admin/settings/failed-jobs',
-  '/admin/settings/activity',
-  '/admin/clients',
-  '/admin/expenses',
-  '/admin/projects',
-  '/admin/time-tracking',
-  '/admin/reports',
-  '/admin/no/such/screen',
-  site,
-  `${site}/bookings`,
-  `${site}/bookings?tab=pending`,
-  `${site}/calendar`,
-  `${site}/calendar?show=availability`,
-  `${site}/calendar?view=week`,
-  `${site}/clients`,
-  `${site}/clients/${encodeURIComponent(emailOf(student))}`,
-  `${site}/payments`,
-  `${site}/coupons`,
-  `${site}/reports`,
-  `${site}/settings`,
-]
+  ['/admin', 'Websites'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/todo', 'To Do List'],
+  ['/admin/settings?tab=connections', 'Settings'],
+  ['/admin/invoicing', 'Invoicing'],
+  ['/admin/settings?tab=sign-in', 'Settings'],
+  ['/admin/quotes', 'Quotes'],
+  ['/admin/settings/failed-jobs', 'Failed jobs'],
+  ['/admin/settings/activity', 'Activity log'],
+  ['/admin/clients', 'Clients'],
+  ['/admin/expenses', 'Expenses'],
+  ['/admin/projects', 'Projects'],
+  ['/admin/time-tracking', 'Time Tracking'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/no/such/screen', '404 — page not found'],
+  [site, 'Overview'],
+  [`${site}/calendar`, 'Calendar'],
+  [`${site}/bookings`, 'Bookings'],
+  [`${site}/calendar?show=availability`, 'Calendar'],
+  [`${site}/clients`, 'Students'],
+  [`${site}/calendar?view=week`, 'Calendar'],
+  [`${site}/clients/${encodeURIComponent(emailOf(student))}`, student],
+  [`${site}/payments`, 'Payments'],
+  [`${site}/coupons`, 'Coupons'],
+  [`${site}/reports`, 'Reports'],
+  [`${site}/settings`, 'Website settings'],
+] as const
 
 test.beforeAll(async ({ product, api }) => {
   const paid = await paidBooking(product, api, { name: student })
@@ -144,28 +149,26 @@ test.beforeAll(async ({ product, api }) => {
 
 test.use({ viewport: desktop })
 
-for (const [part, addresses] of [
-  ['the business’s screens', screens.slice(0, 14)],
-  ['a website’s overview, bookings and calendar', screens.slice(14, 20)],
-  ['a website’s students, money and settings', screens.slice(20)],
+for (const [part, isOfWebsite] of [
+  ['the business’s', false],
+  ['a website’s', true],
 ] as const)
-  test(`${part} are accessible in both themes and fit every width`, async ({
+  test(`${part} screens have a title and subtitle, are accessible in both themes and fit every width`, async ({
     page,
     openStranger,
   }) => {
-    if (addresses.includes('/login')) {
+    if (!isOfWebsite) {
       const stranger = await openStranger()
       await openScreen(stranger, '/login')
       await expectAccessibleEverywhere(stranger, [])
     }
-    const [first = '', ...others] = addresses.filter((address) => address !== '/login')
-    await test.step(first, async () => {
-      await openScreen(page, first)
-      await expectAccessibleEverywhere(page, [])
-    })
-    for (const address of others)
+    const shown = screens.filter(([address]) => address.startsWith(site) === isOfWebsite)
+    for (const [index, [address, title]] of shown.entries())
       await test.step(address, async () => {
-        await goTo(page, address)
-        await expectAccessibleEverywhere(page, frame)
+        if (index === 0) await openScreen(page, address, title)
+        else await goTo(page, address, title)
+        await expect(page).toHaveTitle(`${title} · Synapse AI`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectAccessibleEverywhere(page, index === 0 ? [] : frame)
       })
   })

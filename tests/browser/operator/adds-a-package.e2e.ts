@@ -1,24 +1,23 @@
 import { expect, expectAccessible } from '../journey.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
 import {
   choosePackage,
   chooseSlot,
   fillStudent,
   goToPayment,
   openBookingPage,
-  payByCard,
 } from '../visitor/booking.ts'
 import { entry, expectToast, field, onDevice, openScreen, test } from './operator.ts'
 import { newWebsite, ownSlot } from './seed.ts'
 
 onDevice('phone', () => {
-  const device = 'phone'
-
   test('the operator adds a workshop for six, and a visitor books it', async ({
     page,
     api,
+    product,
     mailbox,
   }) => {
-    const { slug } = await newWebsite(api, `Lab ${device}`)
+    const { slug } = await newWebsite(api, 'Lab')
     await openScreen(page, `/admin/website/${slug}/settings`, 'Website settings')
     await page.getByLabel('New package').fill('Workshop')
     await page.getByRole('button', { name: 'Add package' }).click()
@@ -43,24 +42,20 @@ onDevice('phone', () => {
     await expect(page.locator('.package-name')).toHaveText(['Individual', 'Workshop', 'Group'])
     await choosePackage(page, 'Workshop')
     await chooseSlot(page, await ownSlot(api))
-    const student = `lab-${device}@example.com`
-    await fillStudent(page, 'Lena Lab', student)
-    const pay = page.getByRole('button', { name: 'Pay €240.00' })
-    await pay.click()
+    await fillStudent(page, 'Lena Lab', 'lab@example.com')
+    await page.getByRole('button', { name: 'Pay €240.00' }).click()
     await expect(page.getByText('Please provide the names of other students').first()).toBeVisible()
     await page.getByLabel('Other students’ names').fill('Ann, Ben, Cleo, Dan, Eve')
-    const others = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}.${student}`)
-    for (const [index, email] of others.entries())
-      await page.getByLabel(`Participant ${index + 2} e-mail (optional)`).fill(email)
+    for (const [index, name] of ['ann', 'ben', 'cleo', 'dan', 'eve'].entries())
+      await page
+        .getByLabel(`Participant ${index + 2} e-mail (optional)`)
+        .fill(`${name}@example.com`)
     await expect(page.getByLabel(/^Participant \d/)).toHaveCount(5)
     await goToPayment(page, '€240.00')
-    await payByCard(page)
-    const order = page.getByRole('region', { name: 'Order details' })
-    await expect(order.getByText('Workshop')).toBeVisible()
-    for (const email of [student, ...others]) {
-      const { text } = await mailbox.newest(email, 'Confirmed: ')
-      expect(text).toContain('Workshop')
-    }
+    const session = new URL(page.url()).pathname.split('/').at(-1)
+    await callStripeStandIn(product, 'pay-session', { session })
+    const { text } = await mailbox.newest('eve@example.com', 'Confirmed: ')
+    expect(text).toContain('Workshop')
 
     await openScreen(page, `/admin/website/${slug}/bookings?type=workshop`, 'Bookings')
     await expect(entry(page, 'Completed bookings', 'Lena Lab')).toContainText('Workshop')

@@ -1,20 +1,20 @@
-import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import type { Product } from '../product.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 import { eventually } from './offline.ts'
 import {
-  chooseAction,
   entry,
   expectToast,
   failCalls,
+  goTo,
   onDevice,
   openScreen,
   panel,
   restoreCalls,
+  site,
   test,
 } from './operator.ts'
-import { operatorBooking, paidBooking, refundTask, task } from './seed.ts'
+import { operatorBooking, paidBooking, refundTask } from './seed.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
@@ -29,198 +29,139 @@ const refundsAtStripe = async (product: Product, session: string) => {
   return all.filter((refund) => refund.payment_intent === intent)
 }
 
-const openRefund = async (page: Page, title: string) => {
-  await openScreen(page, '/admin/todo', 'To Do List')
-  await entry(page, 'Tasks', title).getByRole('button', { name: 'Process refund' }).click()
-  return page.getByRole('dialog', { name: 'Process Refund' })
-}
-
 onDevice('phone', () => {
-  const device = 'phone'
-
-  test('a refund that Stripe rejects can be retried, and after a partial refund a double click refunds the rest only once', async ({
+  test('a booking is refunded in parts without being cancelled, and the rest by a task that Stripe refuses at first', async ({
     page,
     api,
     product,
   }) => {
-    const name = `Part Refund ${device}`
+    const name = 'Direct Refund'
     const booking = await paidBooking(product, api, { name })
-    const { title, id } = await refundTask(api, booking.id)
-    const dialog = await openRefund(page, title)
-    await dialog.getByRole('radio', { name: 'Partial amount' }).check()
+    const amounts = async () =>
+      (await refundsAtStripe(product, booking.session))
+        .map(({ amount }) => amount)
+        .sort((a, b) => a - b)
+    const tasks = async () =>
+      (await api<{ relatedBookingId: string | null; status: string }[]>('GET', '/api/todo-items'))
+        .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
+        .map(({ status }) => status)
+    await openScreen(page, `${site}/bookings/${booking.id}`, name)
+    const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+    const refund = page.getByRole('button', { name: 'Refund', exact: true })
+
+    await refund.click()
+    await dialog.getByLabel('Partial amount').check()
     const amount = dialog.getByLabel('Amount (€)')
-    for (const [text, problem] of [
-      ['some', 'Enter an amount in euros, for example 20 or 20.50.'],
-      ['0', 'Enter an amount greater than zero.'],
-      ['60.01', 'Only €60.00 can still be refunded.'],
-    ] as const) {
-      await amount.fill(text)
-      await expect(dialog.getByText(problem)).toBeVisible()
-      await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
-    }
+    await amount.fill('60.01')
+    await expect(dialog.getByText('Only €60.00 can still be refunded.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
     await amount.fill('20,50')
-
-    await failCalls(page, { method: 'POST', path: `/api/todo-items/${id}/process-refund` })
-    await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
-    await expectToast(page, 'Error', 'Failed to process refund: Something went wrong on our side.')
-    await restoreCalls(page)
-    await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
-    await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
-    await expectToast(
-      page,
-      'Error',
-      'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
-    )
-    // The dialog stays open and shows the reason; the task and the session are unchanged.
-    const failure = dialog.getByRole('alert')
-    await expect(failure).toContainText('Refund failed')
-    await expect(failure).toContainText('Insufficient funds in your Stripe balance')
-    await expect(page.getByText('Refund failed: €20.50')).toBeVisible()
-    const { booking: present } = await api<{ booking: { paymentStatus: string } }>(
-      'GET',
-      `/api/bookings/${booking.id}`,
-    )
-    expect(present.paymentStatus).toBe('completed')
-    expect(await refundsAtStripe(product, booking.session)).toEqual([])
-    await dialog.getByRole('button', { name: 'Refund €20.50' }).click()
+    await expect(dialog).toContainText('The session isn’t cancelled.')
+    // A double click refunds only once.
+    await dialog.getByRole('button', { name: 'Refund €20.50' }).dblclick()
     await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)
-    expect(await refundsAtStripe(product, booking.session)).toMatchObject([{ amount: 2_050 }])
+    await expect(dialog).toBeHidden()
+    await expect(panel(page, 'Payments')).toContainText('Refund of €20.50')
+    expect(await amounts()).toEqual([2_050])
+    expect(await tasks()).toEqual([])
 
-    const next = await refundTask(api, booking.id)
-    const again = await openRefund(page, next.title)
-    await expect(again).toContainText('€20.50')
-    await expect(again.getByRole('radio', { name: 'Full amount: €39.50' })).toBeChecked()
-    await again.getByRole('button', { name: 'Refund €39.50' }).dblclick()
-    await expectToast(page, 'Refund Processed', `€39.50 was refunded to ${name}.`)
-    expect(await refundsAtStripe(product, booking.session)).toHaveLength(2)
-    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+    // A partial refund leaves both the session and an open refund task unchanged.
+    await page.getByRole('button', { name: 'Create refund task' }).click()
+    await expectToast(page, 'Refund Task Created')
+    await refund.click()
+    await dialog.getByLabel('Partial amount').check()
+    await amount.fill('9.50')
+    await dialog.getByRole('button', { name: 'Refund €9.50', exact: true }).click()
+    await expectToast(page, 'Refund Processed', `€9.50 was refunded to ${name}.`)
+    await expect(panel(page, 'Session')).toContainText('Upcoming')
+    expect(await tasks()).toEqual(['pending'])
+
+    await goTo(page, '/admin/todo', 'To Do List')
+    await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+    await entry(page, 'Tasks', name).getByRole('button', { name: 'Process refund' }).click()
+    await expect(dialog).toContainText('Once Stripe accepts the refund, the booking is cancelled')
+    await expect(dialog.getByRole('radio', { name: 'Full amount: €30.00' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Refund €30.00 and cancel' }).click()
+    const reason = 'Insufficient funds in your Stripe balance to refund this amount.'
+    await expectToast(page, 'Error', `Failed to process refund: ${reason}`)
+    await expect(dialog.getByRole('alert')).toContainText(`Refund failed${reason}`)
+    await expect(page.getByText('Refund failed: €30.00')).toBeVisible()
+    expect(await amounts()).toEqual([950, 2_050])
+    await dialog.getByRole('button', { name: 'Back' }).click()
+
+    await goTo(page, `${site}/bookings/${booking.id}`, name)
+    await expect(panel(page, 'Session')).toContainText('Upcoming')
+    await expect(panel(page, 'Timeline')).toContainText(`Refund of €30.00 failed: ${reason}`)
+    await goTo(page, '/admin/settings?tab=connections', 'Settings')
+    await expect(panel(page, 'Failed jobs')).toContainText('1 failed')
+    await panel(page, 'Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
+    const row = entry(page, 'Failed jobs', `Refund of €30.00 to ${name}`)
+    await expect(row).toContainText(reason)
+    await failCalls(page, { method: 'POST', path: /\/retry$/ })
+    await row.getByRole('button', { name: /^Retry/ }).click()
+    await expectToast(page, 'Error', 'Couldn’t retry the job.')
+    await restoreCalls(page)
+    await row.getByRole('button', { name: /^Retry/ }).click()
+    await expectToast(page, 'Retrying')
+    await expect(row).toHaveCount(0)
+    expect(await amounts()).toEqual([950, 2_050, 3_000])
+
+    await goTo(page, `${site}/bookings/${booking.id}`, name)
     await expect(panel(page, 'Session')).toContainText('Refunded')
-    const refunds = page.getByRole('list', { name: 'Refunds' })
-    await expect(refunds).toContainText('Refund of €39.50')
-    await expect(refunds).toContainText('by you')
-    await expect(panel(page, 'Timeline')).toContainText('Refunded: €39.50')
+    await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
+    await expect(panel(page, 'Timeline')).toContainText('Refunded: €30.00')
+    expect(await tasks()).toEqual(['completed'])
   })
 })
 
-test('a booking without a payment is cancelled without a refund, and the dialog says so', async ({
+test('a task cancels an unpaid booking, or stays open until Stripe reports the result of a slow refund', async ({
   page,
   api,
+  product,
 }) => {
-  const booking = await operatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
-  const { title } = await refundTask(api, booking.id)
-  const dialog = await openRefund(page, title)
+  const free = await operatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
+  const name = 'Slow Refund'
+  const booking = await paidBooking(product, api, { name })
+  for (const { id } of [free, booking]) await refundTask(api, id)
+  await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
+  await openScreen(page, '/admin/todo', 'To Do List')
+  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  const open = (text: string) =>
+    entry(page, 'Tasks', text).getByRole('button', { name: 'Process refund' })
+
+  await open('Nothing Paid').click()
   await expect(dialog).toContainText('There’s no payment to refund. This only cancels the booking.')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expectToast(page, 'Refund Processed', 'No payment to refund; the booking was cancelled.')
-  await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
-  await expect(panel(page, 'Session')).toContainText('Cancelled')
-})
 
-test('the refund dialog says in advance whether the refund cancels the session', async ({
-  page,
-  api,
-  product,
-}) => {
-  const keeps = 'The session isn’t cancelled.'
-  const booking = await paidBooking(product, api, { name: 'Still Coming' })
-  const favour = await task(api, 'A favour for Still Coming', {
-    type: 'refund_processing',
-    relatedBookingId: booking.id,
-  })
-  await openScreen(page, '/admin/todo', 'To Do List')
-  await chooseAction(page, favour.title, 'Process refund')
-  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
-  // A full refund cancels the session; a partial refund doesn't.
-  await expect(dialog).toContainText(
-    'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free',
-  )
-  await dialog.getByRole('radio', { name: 'Partial amount' }).check()
-  await dialog.getByLabel('Amount (€)').fill('5')
-  await expect(dialog).toContainText(keeps)
-  await dialog.getByRole('button', { name: 'Refund €5.00' }).click()
-  await expectToast(page, 'Refund Processed', '€5.00 was refunded to Still Coming.')
-
-  const free = await operatorBooking(api, { name: 'Gone Already', isUnpaid: true })
-  const { title } = await refundTask(api, free.id)
-  await api('POST', `/api/admin/bookings/${free.id}/cancel-without-refund`)
-  const again = await openRefund(page, title)
-  await expect(again).toContainText('There’s no payment to refund. This only closes the task.')
-  await expect(again).toContainText(keeps)
-  await again.getByRole('button', { name: 'Close task' }).click()
-  await expectToast(page, 'Refund Processed', 'No payment to refund.')
-})
-
-test('a pending refund stays in progress until Stripe reports the result', async ({
-  page,
-  api,
-  product,
-}) => {
-  const outcomes = [
-    ['failed', 'Pending', 'Refund failed: €60.00The card has expired or was cancelled'],
-  ] as const
-  for (const [outcome, state, result] of outcomes) {
-    const name = `Slow ${outcome}`
-    const booking = await paidBooking(product, api, { name })
-    const { title } = await refundTask(api, booking.id)
-    await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
-    const dialog = await openRefund(page, title)
-    await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-    await expectToast(
-      page,
-      'Refund Processed',
-      `€60.00 is on its way to ${name}; Stripe hasn’t confirmed it yet.`,
-    )
-    const row = entry(page, 'Tasks', title)
-    await expect(row).toContainText('In Progress')
-    await expect(row).toContainText('Refund pending: €60.00')
-    await expect(row.getByRole('button', { name: 'Process refund' })).toHaveAccessibleDescription(
-      'The refund is being processed. Stripe hasn’t confirmed it yet.',
-    )
-    const [refund] = await refundsAtStripe(product, booking.session)
-    await callStripeStandIn(product, 'settle-refund', { refund: refund?.id, outcome })
-    await eventually(page, () => expect(row).toContainText(state, { timeout: 1_000 }))
-    await expect(row).toContainText(result)
-    if (outcome === 'failed') {
-      await row.getByRole('button', { name: 'Process refund' }).click()
-      await dialog.getByLabel('I refunded it outside Stripe').check()
-      await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
-      await expect(dialog.getByText('Enter a note.')).toBeVisible()
-      await dialog.getByLabel('Note').fill('By bank transfer, agreed by phone')
-      await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
-      await expectToast(page, 'Refund Processed', `€60.00 was refunded to ${name}.`)
-      await expect(row).toContainText('Completed')
-    }
-    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
-    const refunds = page.getByRole('list', { name: 'Refunds' })
-    await expect(refunds).toContainText(outcome === 'failed' ? 'Failed' : 'Refunded')
-    if (outcome === 'failed')
-      await expect(refunds).toContainText('By bank transfer, agreed by phone')
-  }
-})
-
-test('a failed refund appears in the booking’s timeline and among the failed jobs until a retry succeeds', async ({
-  page,
-  api,
-  product,
-}) => {
-  const booking = await paidBooking(product, api, { name: 'Fiona Failed' })
-  const { title } = await refundTask(api, booking.id)
-  await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
-  const dialog = await openRefund(page, title)
+  await open(name).click()
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Refund failed')
-
-  await openScreen(page, `/admin/website/synapse-ai/bookings/${booking.id}`, 'Fiona Failed')
-  await expect(panel(page, 'Session')).toContainText('Upcoming')
-  await expect(panel(page, 'Timeline')).toContainText(
-    'Refund of €60.00 failed: Insufficient funds in your Stripe balance to refund this amount.',
+  await expectToast(
+    page,
+    'Refund Processed',
+    `€60.00 is on its way to ${name}; Stripe hasn’t confirmed it yet.`,
   )
-  await openScreen(page, '/admin/settings?tab=connections', 'Settings')
-  await expect(panel(page, 'Failed jobs')).toContainText('1 failed')
-  await panel(page, 'Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
-  const row = entry(page, 'Failed jobs', 'Refund of €60.00 to Fiona Failed')
-  await expect(row).toContainText('Insufficient funds in your Stripe balance')
-  await row.getByRole('button', { name: /^Retry/ }).click()
-  await expect(row).toHaveCount(0)
-  expect(await refundsAtStripe(product, booking.session)).toMatchObject([{ status: 'succeeded' }])
+  const row = entry(page, 'Tasks', name)
+  await expect(row).toContainText('In Progress')
+  await expect(row).toContainText('Refund pending: €60.00')
+  await expect(open(name)).toHaveAccessibleDescription(
+    'The refund is being processed. Stripe hasn’t confirmed it yet.',
+  )
+  const [refund] = await refundsAtStripe(product, booking.session)
+  await callStripeStandIn(product, 'settle-refund', { refund: refund?.id, outcome: 'failed' })
+  await eventually(page, () => expect(row).toContainText('Pending', { timeout: 1_000 }))
+  await expect(row).toContainText('Refund failed: €60.00The card has expired or was cancelled')
+
+  await open(name).click()
+  await dialog.getByLabel('I refunded it outside Stripe').check()
+  await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
+  await expect(dialog.getByText('Enter a note.')).toBeVisible()
+  await dialog.getByLabel('Note').fill('By bank transfer, agreed by phone')
+  await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
+  await expectToast(page, 'Refund Processed', `€60.00 was refunded to ${name}.`)
+  await expect(row).toContainText('Completed')
+  await goTo(page, `${site}/bookings/${booking.id}`, name)
+  const refunds = page.getByRole('list', { name: 'Refunds' })
+  await expect(refunds).toContainText('Failed')
+  await expect(refunds).toContainText('By bank transfer, agreed by phone')
 })

@@ -48,17 +48,13 @@ const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
 
 type Slot = { date: Temporal.PlainDate; time: string }
 
-let timesLeft: Slot[] = []
-const giveSlot = (): Slot => {
-  if (timesLeft.length === 0) {
+function* giveSlots(): Generator<Slot, never> {
+  for (;;) {
     const date = giveWeekdayBefore(today().add({ days: 57 }))
-    timesLeft = ['09:00', '12:00', '15:00'].map((time) => ({ date, time }))
+    for (const time of ['09:00', '12:00', '15:00']) yield { date, time }
   }
-  const [slot, ...others] = timesLeft
-  if (!slot) throw new Error('The day has no slots left.')
-  timesLeft = others
-  return slot
 }
+const slots = giveSlots()
 
 /**
  * Returns a bookable weekday slot that no other test uses, starting with the latest. Skips slots
@@ -68,7 +64,7 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
-    const { date, time } = giveSlot()
+    const { date, time } = slots.next().value
     const start = Temporal.Instant.from(moment(date, time))
     if (!booked.some((other) => overlaps(start, other))) return { date, time }
   }
@@ -94,6 +90,8 @@ type Wish = {
   type?: Type
   price?: string
   isUnpaid?: boolean
+  /** The coupon of a booking that the operator creates, and its discount. */
+  coupon?: { couponCode: string; discountAmount: string }
 }
 
 export const emailOf = (name: string) =>
@@ -108,7 +106,8 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
     time = '10:00',
     type = 'individual',
   } = wish
-  const price = wish.price ?? prices[type]
+  const base = prices[type]
+  const price = wish.price ?? base
   const { booking } = await api<{ booking: SeededBooking }>('POST', '/api/bookings', {
     id: randomUUID(),
     studentName: name,
@@ -116,8 +115,9 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
     sessionDate: date.toString(),
     sessionTime: time,
     sessionType: type,
-    basePrice: price,
+    basePrice: wish.coupon ? base : price,
     finalPrice: price,
+    ...wish.coupon,
     ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
     websiteId: website,
   })
