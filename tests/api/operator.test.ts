@@ -206,11 +206,12 @@ describe('an operator endpoint', () => {
 
   test('returns 401 with a token in the wrong place, or after signing out', async () => {
     const token = await signIn()
-    for (const headers of [
+    const wrong: Record<string, string>[] = [
       { Authorization: 'Bearer ' },
       { Authorization: `Basic ${token}` },
       { Cookie: `authToken=${token}` },
-    ])
+    ]
+    for (const headers of wrong)
       for (const endpoint of [readMe, listSessions]) await expectRefused(endpoint, headers)
     await world.call(logout, { token })
     for (const endpoint of [readMe, listSessions])
