@@ -57,13 +57,18 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     })
   })
 
-  it('allows what the app needs: btree_gist and cloned databases', async () => {
-    const { url } = await start()
-    await query(url, 'create extension btree_gist')
-    await query(url, 'create table copied (id int)')
-    await query(withDatabase(url, 'template1'), 'create database copy template synapse')
-    const rows = await query(withDatabase(url, 'copy'), 'select count(*) from copied')
+  it('allows what the app needs, and keeps its data when stopped, with no process left behind', async () => {
+    const first = await start()
+    await query(first.url, 'create extension btree_gist')
+    await query(first.url, 'create table kept (id int)')
+    await query(withDatabase(first.url, 'template1'), 'create database copy template synapse')
+    const rows = await query(withDatabase(first.url, 'copy'), 'select count(*) from kept')
     expect(rows).toEqual([{ count: '0' }])
+    await first.stop()
+    await first.stop()
+    expect(await isServing(first.url)).toBe(false)
+    const second = await start()
+    expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
   it('requires the password, which only its owner can read', async () => {
@@ -76,16 +81,6 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     const file = join(databaseFolder(), 'password')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(url).toContain(readFileSync(file, 'utf8').trim())
-  })
-
-  it('keeps its data when stopped, and leaves no process behind', async () => {
-    const first = await start()
-    await query(first.url, 'create table kept (id int)')
-    await first.stop()
-    await first.stop()
-    expect(await isServing(first.url)).toBe(false)
-    const second = await start()
-    expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
   it('refuses a second app with a clear message and isn’t damaged', async () => {
@@ -110,15 +105,9 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  it('starts even if another program now has the process id of its last run', async () => {
+  it('starts even if another program has the process id of its last run, and if the password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
-    const { url } = await start()
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  it('creates a new password if the old one is lost', async () => {
-    await (await start()).stop()
     rmSync(join(databaseFolder(), 'password'))
     const { url } = await start()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
