@@ -11,27 +11,21 @@ import {
   readMe,
   revokeSession,
 } from '@synapse/shared/operator/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
+import { useCheapHash } from '../support/cheap-hash.ts'
 import { operator } from '../support/settings.ts'
 import { useOwnWorld } from '../support/use-world.ts'
 
 // Trusts one proxy, so that each test request can have a different IP address.
 const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password, hashed as the app does it, and at argon2's minimum cost. */
+/** The operator's password, hashed as the app does it. Most tests don't depend on the cost. */
 let costly = ''
-let cheap = ''
-
 beforeAll(async () => {
-  const [user] = await world.db('users')
-  costly = user.password
-  cheap = await cheapHash(operator.password)
+  costly = (await world.db('users').first()).password
 })
-
-/** Use the cheap hash, because most tests don't depend on the cost of hashing. */
-beforeEach(() => world.db('users').update({ password: cheap }))
+useCheapHash(world)
 
 /** Returns how many passwords are hashed during a call. */
 const countHashes = async (call: () => Promise<unknown>): Promise<number> => {

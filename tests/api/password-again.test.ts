@@ -9,9 +9,9 @@ import {
 } from '@synapse/shared/operator/contract'
 import { passwordNeededReason } from '@synapse/shared/password-needed'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
+import { useCheapHash } from '../support/cheap-hash.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { signInWith } from '../support/second-step.ts'
 import { operator } from '../support/settings.ts'
@@ -19,14 +19,7 @@ import { until } from '../support/until.ts'
 import { useOwnWorld } from '../support/use-world.ts'
 
 const { world, operator: as } = useOwnWorld()
-
-let cheap = ''
-
-beforeAll(async () => {
-  cheap = await cheapHash(operator.password)
-})
-
-beforeEach(() => world.db('users').update({ password: cheap }))
+useCheapHash(world)
 
 const passwordNeeded = {
   status: 403,

@@ -2,22 +2,15 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { login, readMe } from '@synapse/shared/operator/contract'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
+import { useCheapHash } from '../support/cheap-hash.ts'
 import { signInWith, useApp, useSecurityKey } from '../support/second-step.ts'
 import { operator } from '../support/settings.ts'
 import { useOwnWorld } from '../support/use-world.ts'
 
 const { world } = useOwnWorld()
-
-let cheap = ''
-
-beforeAll(async () => {
-  cheap = await cheapHash(operator.password)
-})
-
-beforeEach(() => world.db('users').update({ password: cheap }))
+useCheapHash(world)
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
 

@@ -10,23 +10,16 @@ import {
   removeFactor,
   type SecondStep,
 } from '@synapse/shared/operator/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
+import { useCheapHash } from '../support/cheap-hash.ts'
 import { codeOf, signInWith, useApp, useSecurityKey } from '../support/second-step.ts'
 import { createSecurityKey } from '../support/security-key.ts'
 import { operator } from '../support/settings.ts'
 import { useOwnWorld } from '../support/use-world.ts'
 
 const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
-
-let cheap = ''
-
-beforeAll(async () => {
-  cheap = await cheapHash(operator.password)
-})
-
-beforeEach(() => world.db('users').update({ password: cheap }))
+useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
   refusalOf(world.call(login, { input: { ...operator, secondStep }, headers }))
