@@ -65,13 +65,19 @@ describe('a card payment of the current balance', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('is possible from 50 cents, Stripe’s minimum', async () => {
+  test('is recorded once, even if Stripe reports it several times in parallel, and is possible from 50 cents', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '34.90')
     const session = await open(invoice)
-    expect(await world.context.stripe.checkout.sessions.retrieve(session)).toMatchObject({
-      amount_total: 50,
-    })
+    const back = `${pathOf(invoice)}?session_id=${session}`
+    await world.stripe.paySession({ session })
+    await Promise.all([read(back), read(back), world.run(reconcilePayments), read(back)])
+    await world.settle()
+    expect((await paymentsOf(world.db)).map(({ amount }) => amount).sort()).toEqual([
+      '0.50',
+      '34.90',
+    ])
+    expect(await refunds()).toEqual([])
   })
 
   test('is recorded when the client returns, even if the webhook is lost', async () => {
@@ -103,17 +109,6 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(second.id)).toMatchObject({ paid: '0.00' })
     await world.run(reconcilePayments)
     expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
-  })
-
-  test('is recorded once, even if Stripe reports it several times in parallel', async () => {
-    const invoice = await make.issued()
-    const session = await open(invoice)
-    const back = `${pathOf(invoice)}?session_id=${session}`
-    await world.stripe.paySession({ session })
-    await Promise.all([read(back), read(back), world.run(reconcilePayments), read(back)])
-    await world.settle()
-    expect(await paymentsOf(world.db)).toHaveLength(1)
-    expect(await refunds()).toEqual([])
   })
 
   test('can be tried again if Stripe couldn’t open the checkout page, and the error message names a wrong clock', async () => {
@@ -236,42 +231,49 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-test('a disputed payment counts as unpaid and isn’t requested again; it counts as paid once the dispute is won', async () => {
-  const { invoice, session } = await paid()
-  const { id: dispute } = await world.stripe.openDispute({ session })
-  await world.settle()
-  expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
-  const { text: page } = await read(pathOf(invoice))
-  expect(page).toContain('The bank is reviewing your payment')
-  expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
-  expect(await titles()).toEqual([
-    'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
-  ])
-  await world.stripe.closeDispute({ dispute, outcome: 'won' })
-  await world.settle()
-  expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
-  expect((await todosOf(world.db)).every(({ status }) => status !== 'pending')).toBe(true)
-})
+describe('a disputed payment counts as unpaid', () => {
+  const disputed = async () => {
+    const { invoice, session } = await paid()
+    const { id: dispute } = await world.stripe.openDispute({ session })
+    await world.settle()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    return { invoice, dispute }
+  }
+  const close = async (dispute: string, outcome: 'won' | 'lost') => {
+    await world.stripe.closeDispute({ dispute, outcome })
+    await world.settle()
+  }
 
-test('a lost dispute makes the invoice’s balance due again, adds a task and lowers profit by the dispute fee', async () => {
-  const { invoice, session } = await paid()
-  const { id: dispute } = await world.stripe.openDispute({ session })
-  await world.settle()
-  await world.stripe.closeDispute({ dispute, outcome: 'lost' })
-  await world.settle()
-  expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
-  expect((await read(pathOf(invoice))).text).toContain('By bank transfer')
-  const [, lost] = await todosOf(world.db)
-  expect(lost?.description).toContain(
-    'Your figures include the fee. Invoice 202702-001 is unpaid again, and counts as income until you credit it',
-  )
-  const query = { from: '2027-02-01', to: '2027-02-28' }
-  expect(await operator.call(readBooks, { query })).toMatchObject({
-    sales: { net: '30.00' },
-    bookings: { fees: '20.00', gross: '0.00' },
-    profit: '10.00',
+  test('but isn’t requested again, and counts as paid once the dispute is won', async () => {
+    const { invoice, dispute } = await disputed()
+    const { text: page } = await read(pathOf(invoice))
+    expect(page).toContain('The bank is reviewing your payment')
+    expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
+    expect(await titles()).toEqual([
+      'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
+    ])
+    await close(dispute, 'won')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect((await todosOf(world.db)).every(({ status }) => status !== 'pending')).toBe(true)
   })
-  expect(
-    (await text(await bookingEntriesCsv(world.db, query))).trimEnd().split('\r\n').slice(1),
-  ).toEqual(['2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00'])
+
+  test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
+    const { invoice, dispute } = await disputed()
+    await close(dispute, 'lost')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect((await read(pathOf(invoice))).text).toContain('By bank transfer')
+    const [, lost] = await todosOf(world.db)
+    expect(lost?.description).toContain(
+      'Your figures include the fee. Invoice 202702-001 is unpaid again, and counts as income until you credit it',
+    )
+    const query = { from: '2027-02-01', to: '2027-02-28' }
+    expect(await operator.call(readBooks, { query })).toMatchObject({
+      sales: { net: '30.00' },
+      bookings: { fees: '20.00', gross: '0.00' },
+      profit: '10.00',
+    })
+    expect(
+      (await text(await bookingEntriesCsv(world.db, query))).trimEnd().split('\r\n').slice(1),
+    ).toEqual(['2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00'])
+  })
 })

@@ -173,9 +173,10 @@ describe('a refund', () => {
     await until('Both refunds wait', async () => {
       const { rows } = await world.db.raw(
         `select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
+          where datname = current_database() and wait_event_type = 'Lock'
+            and backend_type = 'client backend'`,
       )
-      return rows[0].count === 2
+      return rows[0].count >= 2
     })
     await trx.commit()
     const answers = await refunding
