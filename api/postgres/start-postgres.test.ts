@@ -42,7 +42,7 @@ afterAll(async () => {
 }, timeoutMs)
 
 describe('the built-in database', { timeout: timeoutMs }, () => {
-  it('is durable, uses UTF-8 and UTC, and gives the app no superuser rights', async () => {
+  it('is durable, uses UTF-8 and UTC, requires a password, and gives the app no superuser rights', async () => {
     const { url } = await start()
     const [settings] = await query(
       url,
@@ -55,6 +55,15 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
       ...{ fsync: 'on', checksums: 'on', encoding: 'UTF8', zone: 'UTC', locale: 'C.UTF-8' },
       ...{ super: false, creates: true },
     })
+    // Only the owner can read the password.
+    const guess = new URL(url)
+    guess.password = 'guessed'
+    await expect(query(guess.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+    guess.username = 'postgres'
+    await expect(query(guess.href, 'select 1')).rejects.toThrow(/pg_hba.conf/)
+    const file = join(databaseFolder(), 'password')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
   it('allows what the app needs, and keeps its data when stopped, with no process left behind', async () => {
@@ -69,18 +78,6 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await isServing(first.url)).toBe(false)
     const second = await start()
     expect(await query(second.url, 'select * from kept')).toEqual([])
-  })
-
-  it('requires the password, which only its owner can read', async () => {
-    const { url } = await start()
-    const guess = new URL(url)
-    guess.password = 'guessed'
-    await expect(query(guess.href, 'select 1')).rejects.toThrow(/password authentication failed/)
-    guess.username = 'postgres'
-    await expect(query(guess.href, 'select 1')).rejects.toThrow(/pg_hba.conf/)
-    const file = join(databaseFolder(), 'password')
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
   it('refuses a second app with a clear message and isn’t damaged', async () => {

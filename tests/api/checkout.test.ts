@@ -116,14 +116,10 @@ describe('a checkout', () => {
   // It is Monday 1 February 2027, 10:00 in Malta.
   const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
     ['yesterday', '2027-01-29T08:00:00Z', 'past'],
-    ['earlier today', '2027-02-01T08:00:00Z', 'past'],
     ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
-    ['a Saturday afternoon', '2027-02-06T14:00:00Z', 'not_a_slot'],
     ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
-    ['a time one second after a slot starts', '2027-02-03T08:00:01Z', 'not_a_slot'],
     ['a time one nanosecond after a slot starts', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
     ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
-    ['the far future', '9999-12-31T08:00:00Z', 'beyond_window'],
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
     ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
   ]

@@ -55,11 +55,7 @@ test('a coupon is refused below its minimum purchase, in the preview and at chec
 
 describe('preview and checkout apply the same discount:', () => {
   const given: [string, Record<string, unknown>, number][] = [
-    ['a percentage', { discountValue: '10' }, 6],
     ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
-    ['a percentage with decimals', { discountValue: '12.34' }, 7.4],
-    ['a percentage up to its cap', { discountValue: '50', maxDiscount: '12.50' }, 12.5],
-    ['a fixed amount', { discountType: 'fixed', discountValue: '15.00' }, 15],
     ['a fixed amount above the price', { discountType: 'fixed', discountValue: '80.00' }, 60],
     ['the full price', { discountValue: '100' }, 60],
     [
@@ -67,7 +63,6 @@ describe('preview and checkout apply the same discount:', () => {
       { discountType: 'fixed', discountValue: '59.51' },
       59.5,
     ],
-    ['a 1-cent remainder raised to 50', { discountType: 'fixed', discountValue: '59.99' }, 59.5],
     ['the last moment of validity', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
     ['a purchase of exactly the minimum', { minPurchase: '60.00' }, 6],
     ['the last use of a coupon', { usageLimit: 2, usageCount: 1 }, 6],

@@ -104,17 +104,11 @@ describe('free bookings', () => {
     ])
       expect(await refusalOf(start(changes))).toMatchObject(tooMany)
     expect(await bookings()).toBe(2)
-    await start(free)
-  })
-
-  test('are counted per mailbox, whatever the spelling of a Gmail address', async () => {
-    await giveAway()
+    // The spelling of a Gmail address doesn't matter. At other providers, dots distinguish mailboxes.
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
-    expect(await refusalOf(start({ ...free, studentEmail: 'mariaborg@gmail.com' }))).toMatchObject(
-      tooMany,
-    )
-    // At other providers, dots distinguish mailboxes.
+    const third = start({ ...free, studentEmail: 'mariaborg@gmail.com' })
+    expect(await refusalOf(third)).toMatchObject(tooMany)
     for (const name of ['karl.vella', 'k.arlvella', 'karlvella'])
       await start({ ...free, studentEmail: `${name}@example.com` })
   })
