@@ -3,6 +3,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { loseSlot } from '../support/lose-slot.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -107,12 +108,7 @@ describe('coupon uses', () => {
 
   test('are released if another visitor has taken the slot', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const sessionDate = world.make.nextSlot().toString()
-    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
-    const lost = await world.checkout({ sessionDate, ...offer })
-    await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-    await world.pay(lost)
-    await world.settle()
+    const lost = await loseSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect(await usesOf(world.db, coupon)).toBe(0)
   })

@@ -2,6 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { loseSlot } from '../support/lose-slot.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { refundActions } from '../support/refund-task.ts'
 import { paymentsOf } from '../support/rows.ts'
@@ -29,15 +30,6 @@ const told = async () => {
   const mails = await world.mail.messages({})
   return mails.map(({ to, subject }) => `${to.join(', ')}: ${subject}`).toSorted()
 }
-/** Pays for a slot that was sold to another visitor, which the app refunds automatically. */
-const loseSlot = async () => {
-  const sessionDate = world.make.nextSlot().toString()
-  const lost = await world.checkout({ sessionDate })
-  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-  await world.pay(lost)
-  return lost
-}
-
 const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
   `${studentName} <${studentEmail}>: ${subject} · Synapse AI`
 
@@ -89,7 +81,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     )
   })
 
-  test('before the session if it is partial, and not again when the session is cancelled', async () => {
+  test('before or after the session if it is partial, and not again when the session is cancelled', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)
@@ -103,14 +95,11 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     expect(await told()).toEqual([
       expect.stringMatching(/: Refund: €40\.00, .* is cancelled · Synapse AI$/),
     ])
-  })
-
-  test('after the session if it is partial', async () => {
-    const booking = await world.book()
+    const past = await world.book()
     await world.mail.clear()
-    world.clock.set(booking.start)
-    await inDashboard(booking, 2_000)
-    expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
+    world.clock.set(past.start)
+    await inDashboard(past, 2_000)
+    expect(await told()).toEqual([toBooker(past, 'Refund: €20.00')])
   })
 
   test('only once Stripe has confirmed it, unless the payer was told why the slot was lost', async () => {
@@ -121,7 +110,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
     await world.mail.clear()
-    await loseSlot()
+    await loseSlot(world)
     const [line] = await world.stripe.refunds({})
     expect(await told()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
     await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
@@ -130,8 +119,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
 
   test('for a lost slot whose automatic refund was refused by Stripe', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    const lost = await loseSlot()
-    await world.settle()
+    const lost = await loseSlot(world)
     await world.mail.clear()
     const booking = await world.booking(lost.bookingId)
     await inDashboard(booking)

@@ -5,6 +5,7 @@ import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
+import { loseSlot } from '../support/lose-slot.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -12,19 +13,6 @@ import { useWorld } from '../support/use-world.ts'
 const { world } = useWorld()
 
 const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
-
-/**
- * Returns a payment for a slot that was sold to another visitor, which the app refunds
- * automatically.
- */
-const loseSlot = async () => {
-  const sessionDate = world.make.nextSlot().toString()
-  const lost = await world.checkout({ sessionDate })
-  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-  await world.pay(lost)
-  await world.settle()
-  return lost
-}
 
 const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
@@ -113,7 +101,7 @@ test('an earlier response from Stripe doesn’t overwrite a later one', async ()
 describe('a refund requested by the app', () => {
   test('is pending until Stripe reports success, and no longer counts as refunded if it fails afterwards', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    await loseSlot()
+    await loseSlot(world)
     expect(await refundStates()).toEqual(['pending'])
     expect(await paymentStates()).toEqual(['completed'])
     const [refund] = await world.stripe.refunds({})
@@ -129,7 +117,7 @@ describe('a refund requested by the app', () => {
 
   test('becomes a task if it fails later', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const lost = await loseSlot()
+    const lost = await loseSlot(world)
     const [refund] = await world.stripe.refunds({})
     await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
     await world.settle()
@@ -149,11 +137,11 @@ describe('a refund requested by the app', () => {
   })
 
   test('is announced to the visitor who lost a slot only after Stripe has accepted it, and becomes a task if Stripe refuses it', async () => {
-    const lost = await loseSlot()
+    const lost = await loseSlot(world)
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
     expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    const refused = await loseSlot()
+    const refused = await loseSlot(world)
     expect(await refundsOf(world.db)).toContainEqual(
       expect.objectContaining({
         status: 'failed',
@@ -221,7 +209,7 @@ describe('a refund requested by the app', () => {
   test('is made only once even if Stripe’s response was lost', async () => {
     const known = (await world.stripe.refunds({})).length
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
-    await loseSlot()
+    await loseSlot(world)
     expect(await refundStates()).toEqual(['succeeded'])
     expect((await world.stripe.refunds({})).length).toBe(known + 1)
   })
