@@ -42,7 +42,7 @@ afterAll(async () => {
 }, timeoutMs)
 
 describe('the built-in database', { timeout: timeoutMs }, () => {
-  it('is durable, uses UTF-8 and UTC, and gives the app no superuser rights', async () => {
+  it('is durable, uses UTF-8 and UTC, requires a password, and gives the app no superuser rights', async () => {
     const { url } = await start()
     const [settings] = await query(
       url,
@@ -55,19 +55,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
       ...{ fsync: 'on', checksums: 'on', encoding: 'UTF8', zone: 'UTC', locale: 'C.UTF-8' },
       ...{ super: false, creates: true },
     })
-  })
-
-  it('allows what the app needs: btree_gist and cloned databases', async () => {
-    const { url } = await start()
-    await query(url, 'create extension btree_gist')
-    await query(url, 'create table copied (id int)')
-    await query(withDatabase(url, 'template1'), 'create database copy template synapse')
-    const rows = await query(withDatabase(url, 'copy'), 'select count(*) from copied')
-    expect(rows).toEqual([{ count: '0' }])
-  })
-
-  it('requires the password, which only its owner can read', async () => {
-    const { url } = await start()
+    // Only the owner can read the password.
     const guess = new URL(url)
     guess.password = 'guessed'
     await expect(query(guess.href, 'select 1')).rejects.toThrow(/password authentication failed/)
@@ -78,9 +66,13 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  it('keeps its data when stopped, and leaves no process behind', async () => {
+  it('allows what the app needs, and keeps its data when stopped, with no process left behind', async () => {
     const first = await start()
+    await query(first.url, 'create extension btree_gist')
     await query(first.url, 'create table kept (id int)')
+    await query(withDatabase(first.url, 'template1'), 'create database copy template synapse')
+    const rows = await query(withDatabase(first.url, 'copy'), 'select count(*) from kept')
+    expect(rows).toEqual([{ count: '0' }])
     await first.stop()
     await first.stop()
     expect(await isServing(first.url)).toBe(false)
@@ -110,15 +102,9 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  it('starts even if another program now has the process id of its last run', async () => {
+  it('starts even if another program has the process id of its last run, and if the password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
-    const { url } = await start()
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  it('creates a new password if the old one is lost', async () => {
-    await (await start()).stop()
     rmSync(join(databaseFolder(), 'password'))
     const { url } = await start()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])

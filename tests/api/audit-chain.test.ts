@@ -25,15 +25,16 @@ beforeEach(async () => {
 })
 
 describe('an entry of the log', () => {
-  test.each([
-    `update audit_entries set label = 'X'`,
-    'delete from audit_entries',
-    'delete from audit_entries where false',
-    'truncate audit_entries',
-    `insert into audit_entries select * from audit_entries where id = 2
-      on conflict (id) do update set label = 'X'`,
-  ])('can’t be changed by the app: %s', async (sql) => {
-    await expect(world.context.db.raw(sql)).rejects.toThrow('cannot be changed or deleted')
+  test('can’t be changed by the app', async () => {
+    for (const sql of [
+      `update audit_entries set label = 'X'`,
+      'delete from audit_entries',
+      'delete from audit_entries where false',
+      'truncate audit_entries',
+      `insert into audit_entries select * from audit_entries where id = 2
+        on conflict (id) do update set label = 'X'`,
+    ])
+      await expect(world.context.db.raw(sql), sql).rejects.toThrow('cannot be changed or deleted')
     expect(await verify()).toMatchObject({ entries: 4, brokenId: null })
   })
 
@@ -74,11 +75,11 @@ test('chains entries of many transactions at once, without deadlocks', async () 
       await change(trx, c, limit)
     },
   ]
-  const runs = Array.from({ length: 40 }, (_, index) =>
+  const runs = Array.from({ length: 20 }, (_, index) =>
     world.context.db.transaction(async (trx) => kinds[index % 2]?.(trx, index + 1)),
   )
   await Promise.all(runs)
-  expect(await verify()).toMatchObject({ entries: 44, brokenId: null })
+  expect(await verify()).toMatchObject({ entries: 24, brokenId: null })
 })
 
 test('fails the change if its entry can’t be written', async () => {
@@ -103,18 +104,13 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry', async () => {
+  test('names the first broken entry, and notices deleted newest entries if it is given an earlier hash', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
-    await tamper(`update audit_entries set label = 'X' where id = 2`)
-    expect(await run()).toContain('Entry 2 doesn’t match')
-  })
-
-  test('notices deleted newest entries if it is given an earlier hash', async () => {
-    const { hash } = await verify()
-    expect(await run(hash)).toContain('All 4 entries match.')
     await tamper('delete from audit_entries where id = 4')
     expect(await run()).toContain('All 3 entries match.')
     expect(await run(hash)).toContain('its newest entries were deleted')
+    await tamper(`update audit_entries set label = 'X' where id = 2`)
+    expect(await run()).toContain('Entry 2 doesn’t match')
   })
 })

@@ -58,12 +58,11 @@ describe('a checkout', () => {
     id: ['00000000-0000-4000-8000-000000000000'],
     constructor: [{}],
   }
-  const cases = Object.entries(values).flatMap(([field, list]) =>
-    list.map((value) => [field, JSON.stringify(value)?.slice(0, 60) ?? '', value] as const),
-  )
-  test.each(cases)('is refused if %s is %s', async (field, _, value) => {
-    const body = { ...world.make.checkoutInput(), [field]: value }
-    await expectRefused(() => post(checkoutPath, body), 400)
+  test.each(Object.entries(values))('is refused if its %s is invalid', async (field, list) => {
+    for (const value of list) {
+      const body = { ...world.make.checkoutInput(), [field]: value }
+      await expectRefused(() => post(checkoutPath, body), 400)
+    }
   })
 
   const missing = ['studentName', 'studentEmail', 'sessionDate', 'sessionType'].concat([
@@ -71,9 +70,11 @@ describe('a checkout', () => {
     'basePrice',
     'finalPrice',
   ])
-  test.each(missing)('is refused without %s', async (field) => {
-    const { [field as keyof CheckoutInput]: _, ...body } = world.make.checkoutInput()
-    await expectRefused(() => post(checkoutPath, body), 400)
+  test('is refused if a field is missing', async () => {
+    for (const field of missing) {
+      const { [field as keyof CheckoutInput]: _, ...body } = world.make.checkoutInput()
+      await expectRefused(() => post(checkoutPath, body), 400)
+    }
   })
 
   test('is refused with a field called __proto__', async () => {
@@ -81,24 +82,18 @@ describe('a checkout', () => {
     await expectRefused(() => post(checkoutPath, body), 400)
   })
 
-  test('is refused with an error message that names the invalid field', async () => {
+  test('is refused with an error message that names the invalid fields', async () => {
     const body = { ...world.make.checkoutInput(), calendarEmail: 'nobody', studentName: '' }
-    const answer = await (await post(checkoutPath, body)).json()
+    const participantEmails = ['a@example.com', 'b']
+    const answer = await (await post(checkoutPath, { ...body, participantEmails })).json()
     expect(answer).toMatchObject({
       error: 'The name is missing.',
       reason: 'invalid',
       fields: {
         studentName: 'The name is missing.',
         calendarEmail: 'The calendar e-mail is not an e-mail address.',
+        'participantEmails.1': 'A participant’s e-mail is not an e-mail address.',
       },
-    })
-  })
-
-  test('is refused with an error message that names the participant’s invalid e-mail field', async () => {
-    const body = { ...world.make.checkoutInput(), participantEmails: ['a@example.com', 'b'] }
-    const { fields } = await (await post(checkoutPath, body)).json()
-    expect(fields).toEqual({
-      'participantEmails.1': 'A participant’s e-mail is not an e-mail address.',
     })
   })
 })
@@ -119,13 +114,13 @@ describe('a request body', () => {
     ['nested very deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
   ]
   const paths = [checkoutPath, '/api/coupons/validate', '/api/auth/login']
-  const cases = paths.flatMap((path) => bodies.map(([name, body]) => [name, path, body] as const))
-  test.each(cases)('that is %s is refused by %s', async (_, path, body) => {
-    await expectRefused(() => post(path, body), 400)
+  test.each(bodies)('that is %s is refused', async (_, body) => {
+    for (const path of paths) await expectRefused(() => post(path, body), 400)
   })
 
-  test.each(paths)('that is larger than 100 kB is refused by %s', async (path) => {
-    await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
+  test('that is larger than 100 kB is refused', async () => {
+    for (const path of paths)
+      await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
 
   test('that is larger than 100 kB and sent in chunks is refused without dropping the connection', async () => {
@@ -151,52 +146,46 @@ describe('a request body', () => {
     'text/json',
     '',
   ])
-  test.each(types)('with the content type %j is refused', async (type) => {
-    const body = JSON.stringify(world.make.checkoutInput())
-    const bytes = new TextEncoder().encode(body)
-    await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
-  })
-
-  test('that is compressed is refused', async () => {
+  test('with another content type than JSON, or compressed, is refused', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(world.make.checkoutInput()))
+    for (const type of types)
+      await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
     await expectRefused(() => post(checkoutPath, '{}', { 'Content-Encoding': 'gzip' }), 415)
   })
 })
 
-describe('a coupon check', () => {
-  const bodies: [string, object][] = [
-    ['no code', { amount: 60 }],
-    ['an empty code', { code: ' ', amount: 60 }],
-    ['control characters in the code', { code: 'A\u0000', amount: 60 }],
-    ['no amount', { code: 'TEN' }],
-    ['a negative amount', { code: 'TEN', amount: -1 }],
-    ['a huge amount', { code: 'TEN', amount: 1e15 }],
-    ['fractions of cents', { code: 'TEN', amount: 0.001 }],
-    ['an unknown field', { code: 'TEN', amount: 60, usageCount: 0 }],
-  ]
-  test.each(bodies)('is refused with %s', async (_, body) => {
-    await expectRefused(() => post('/api/coupons/validate', body), 400)
-  })
+const refused: Record<string, Record<string, object>> = {
+  '/api/coupons/validate': {
+    'no code': { amount: 60 },
+    'an empty code': { code: ' ', amount: 60 },
+    'control characters in the code': { code: 'A\u0000', amount: 60 },
+    'no amount': { code: 'TEN' },
+    'a negative amount': { code: 'TEN', amount: -1 },
+    'a huge amount': { code: 'TEN', amount: 1e15 },
+    'fractions of cents': { code: 'TEN', amount: 0.001 },
+    'an unknown field': { code: 'TEN', amount: 60, usageCount: 0 },
+  },
+  '/api/auth/login': {
+    'a number as the name': { username: 1, password: 'x' },
+    'no password': { username: 'admin' },
+    'control characters': { username: 'admin\u0000', password: 'x' },
+    'line breaks': { username: 'admin\r\n', password: 'x' },
+    'a very long name': { username: long(101), password: 'x' },
+    'a very long password': { username: 'admin', password: long(201) },
+    'objects instead of text': { username: { $ne: '' }, password: { $ne: '' } },
+    'an unknown field': { username: 'admin', password: 'x', role: 'admin' },
+  },
+}
+test.each(Object.entries(refused))('invalid input is refused: %s', async (path, bodies) => {
+  for (const [name, body] of Object.entries(bodies))
+    await expectRefused(() => post(path, body), 400).catch((error) => {
+      throw new Error(name, { cause: error })
+    })
 })
 
-describe('a sign-in', () => {
-  const bodies: [string, object][] = [
-    ['a number as the name', { username: 1, password: 'x' }],
-    ['no password', { username: 'admin' }],
-    ['control characters', { username: 'admin\u0000', password: 'x' }],
-    ['line breaks', { username: 'admin\r\n', password: 'x' }],
-    ['a very long name', { username: long(101), password: 'x' }],
-    ['a very long password', { username: 'admin', password: long(201) }],
-    ['objects instead of text', { username: { $ne: '' }, password: { $ne: '' } }],
-    ['an unknown field', { username: 'admin', password: 'x', role: 'admin' }],
-  ]
-  test.each(bodies)('is refused with %s', async (_, body) => {
-    await expectRefused(() => post('/api/auth/login', body), 400)
-  })
-
-  test('with quotes or wildcards in the user name matches no user', async () => {
-    for (const username of [`' or 1=1 --`, '%', 'admin%00', '\\', '"admin"'])
-      await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
-  })
+test('a user name with quotes or wildcards matches no user', async () => {
+  for (const username of [`' or 1=1 --`, 'admin%00'])
+    await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
 })
 
 describe('a lookup', () => {
@@ -220,8 +209,8 @@ describe('a lookup', () => {
     '/api',
     '/api/bookings',
   ]
-  test.each(paths)('of %s is refused', async (path) => {
-    await expectRefused(() => world.fetch(path))
+  test('of anything unknown is refused', async () => {
+    for (const path of paths) await expectRefused(() => world.fetch(path))
   })
 
   test('of a booking by its id instead of its checkout session is refused', async () => {
@@ -240,9 +229,11 @@ describe('a request with a wrong method', () => {
     ['PATCH', '/api/auth/login'],
     ['GET', '/api/stripe/webhook'],
   ]
-  test.each(calls)('is refused with a list of the allowed methods: %s %s', async (method, path) => {
-    await expectRefused(() => world.fetch(path, { method }), 405)
-    const answer = await world.fetch(path, { method })
-    expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)
+  test('is refused with a list of the allowed methods', async () => {
+    for (const [method, path] of calls) {
+      await expectRefused(() => world.fetch(path, { method }), 405)
+      const answer = await world.fetch(path, { method })
+      expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)
+    }
   })
 })

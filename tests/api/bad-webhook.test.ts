@@ -54,11 +54,11 @@ describe('a webhook', () => {
   ]
   const aboutSession = (id: string) => inventedEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => inventedEvent(type, { object: 'something' })
-  test.each(wrong)('with %s is refused', async (_, send) => {
-    await expectRefusal(world, send, 400)
-  })
-
-  test('with a valid signature but no event is refused, and the error message says so', async () => {
+  test('is refused without a valid signature or event', async () => {
+    for (const [name, send] of wrong)
+      await expectRefusal(world, send, 400).catch((error) => {
+        throw new Error(name, { cause: error })
+      })
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is valid, but the body isn’t a Stripe event.',

@@ -72,12 +72,6 @@ describe('a checkout while Stripe is down', () => {
     await open(input)
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
-
-  test('is retried after a single failed response, without an error for the visitor', async () => {
-    await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/checkout' })
-    await open(world.make.checkoutInput())
-    expect(await statesOf(world.db)).toEqual(['pending'])
-  })
 })
 
 describe('the price check at checkout', () => {
@@ -93,13 +87,12 @@ describe('the price check at checkout', () => {
       '€100.00',
     ],
   ]
-  test.each(tampered)('refuses %s and returns the correct total', async (_, changes, total) => {
-    const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
-    const refusal = await expectRefusal('price_differs', input)
-    expect(refusal.error).toBe(`The price has changed. The correct total is ${total}.`)
-  })
-
-  test('refuses a discount larger than the coupon allows', async () => {
+  test('refuses any other total and returns the correct one', async () => {
+    for (const [name, changes, total] of tampered) {
+      const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
+      const { error } = await expectRefusal('price_differs', input)
+      expect(error, name).toBe(`The price has changed. The correct total is ${total}.`)
+    }
     await world.make.coupon({ code: 'TEN' })
     const refusal = await expectRefusal(
       'price_differs',
@@ -123,19 +116,18 @@ describe('a checkout', () => {
   // It is Monday 1 February 2027, 10:00 in Malta.
   const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
     ['yesterday', '2027-01-29T08:00:00Z', 'past'],
-    ['earlier today', '2027-02-01T08:00:00Z', 'past'],
     ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
-    ['a Saturday afternoon', '2027-02-06T14:00:00Z', 'not_a_slot'],
     ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
-    ['a time one second after a slot starts', '2027-02-03T08:00:01Z', 'not_a_slot'],
     ['a time one nanosecond after a slot starts', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
     ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
-    ['the far future', '9999-12-31T08:00:00Z', 'beyond_window'],
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
     ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
   ]
-  test.each(wrongSlots)('is refused for %s', async (_, sessionDate, reason) => {
-    await expectRefusal(reason, world.make.checkoutInput({ sessionDate }))
+  test('is refused for a time that isn’t a slot, in the past or too far ahead', async () => {
+    for (const [name, sessionDate, reason] of wrongSlots)
+      await expectRefusal(reason, world.make.checkoutInput({ sessionDate })).catch((error) => {
+        throw new Error(name, { cause: error })
+      })
   })
 
   test('is refused for a slot that starts in 30 minutes or less', async () => {
@@ -191,36 +183,22 @@ describe('a checkout', () => {
     await open(at('2027-02-04T11:00:00Z'))
   })
 
-  test('is refused on a website that is unknown or closed for bookings', async () => {
+  test('is refused on a website that is unknown or closed for bookings, and for a package that isn’t offered', async () => {
     await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })
     await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
-  })
-
-  test('is refused for a package that the website does not offer', async () => {
     const { id } = await world.make.builtIn()
     await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
     await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
   })
 
-  test('is refused if the number of students does not match the package', async () => {
-    await expectRefusal(
-      'wrong_number_of_students',
-      world.make.checkoutInput({ numberOfStudents: 2 }),
-    )
-  })
-
-  test('is refused if there are more participants than the package allows', async () => {
+  test('is refused if the students don’t match the package, or a participant has no name', async () => {
+    const input = world.make.checkoutInput()
+    await expectRefusal('wrong_number_of_students', { ...input, numberOfStudents: 2 })
+    const duo = world.make.checkoutInput({ sessionType: 'duo' })
     const participantEmails = ['a@example.com', 'b@example.com']
-    await expectRefusal('too_many_participants', {
-      ...world.make.checkoutInput({ sessionType: 'duo' }),
-      participantEmails,
-    })
-  })
-
-  test('is refused if a participant has no name', async () => {
-    const input = { ...world.make.checkoutInput({ sessionType: 'duo' }), notes: ' ' }
-    const refusal = await expectRefusal('names_missing', input)
+    await expectRefusal('too_many_participants', { ...duo, participantEmails })
+    const refusal = await expectRefusal('names_missing', { ...duo, notes: ' ' })
     expect(refusal.error).toBe('Please provide the names of other students')
   })
 })

@@ -3,6 +3,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { loseSlot } from '../support/lose-slot.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -32,11 +33,8 @@ describe('an invalid coupon is refused with the same message for every reason:',
     expect(await statesOf(world.db)).toEqual([])
   })
 
-  test('unknown code', async () => {
+  test('unknown code or coupon of another website', async () => {
     expect(await refusalOf(preview('NOBODY'))).toMatchObject({ status: 404 })
-  })
-
-  test('coupon of another website', async () => {
     const site = await world.make.website()
     const { code } = await world.make.coupon({ websiteId: site.id })
     expect(await refusalOf(preview(code))).toMatchObject({ status: 404 })
@@ -58,11 +56,7 @@ test('a coupon is refused below its minimum purchase, in the preview and at chec
 
 describe('preview and checkout apply the same discount:', () => {
   const given: [string, Record<string, unknown>, number][] = [
-    ['a percentage', { discountValue: '10' }, 6],
     ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
-    ['a percentage with decimals', { discountValue: '12.34' }, 7.4],
-    ['a percentage up to its cap', { discountValue: '50', maxDiscount: '12.50' }, 12.5],
-    ['a fixed amount', { discountType: 'fixed', discountValue: '15.00' }, 15],
     ['a fixed amount above the price', { discountType: 'fixed', discountValue: '80.00' }, 60],
     ['the full price', { discountValue: '100' }, 60],
     [
@@ -70,7 +64,6 @@ describe('preview and checkout apply the same discount:', () => {
       { discountType: 'fixed', discountValue: '59.51' },
       59.5,
     ],
-    ['a 1-cent remainder raised to 50', { discountType: 'fixed', discountValue: '59.99' }, 59.5],
     ['the last moment of validity', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
     ['a purchase of exactly the minimum', { minPurchase: '60.00' }, 6],
     ['the last use of a coupon', { usageLimit: 2, usageCount: 1 }, 6],
@@ -100,45 +93,37 @@ describe('preview and checkout apply the same discount:', () => {
 })
 
 describe('coupon uses', () => {
-  test('are reserved at checkout and released if the checkout ends unpaid', async () => {
+  test('are reserved at checkout, released if it ends unpaid, and remain used once it is paid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const { sessionId } = await world.checkout({
-      couponCode: coupon.code,
-      discountAmount: '6.00',
-    })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const { sessionId } = await world.checkout(offer)
     expect(await usesOf(world.db, coupon)).toBe(1)
     await world.stripe.expireSession({ session: sessionId })
     await world.settle()
     expect(await usesOf(world.db, coupon)).toBe(0)
-  })
-
-  test('are released if another visitor has taken the slot', async () => {
-    const coupon = await world.make.coupon({ usageLimit: 1 })
-    const sessionDate = world.make.nextSlot().toString()
-    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
-    const lost = await world.checkout({ sessionDate, ...offer })
-    await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-    await world.pay(lost)
-    await world.settle()
-    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
-    expect(await usesOf(world.db, coupon)).toBe(0)
-  })
-
-  test('remain used once the booking is paid', async () => {
-    const coupon = await world.make.coupon({ usageLimit: 1 })
-    await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.book(offer)
     expect(await usesOf(world.db, coupon)).toBe(1)
     expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
   })
 
-  test('are limited, even when two visitors check out in parallel', async () => {
+  test('are released if another visitor has taken the slot', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const visitor = () =>
-      world.call(createCheckoutSession, {
-        input: world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' }),
-      })
-    const results = await Promise.allSettled(Array.from({ length: 8 }, visitor))
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const lost = await loseSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await usesOf(world.db, coupon)).toBe(0)
+  })
+
+  test('are limited, even when eight visitors check out in parallel, one of them twice', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const inputs = Array.from({ length: 8 }, () => world.make.checkoutInput(offer))
+    const results = await Promise.allSettled(
+      [...inputs, ...inputs.slice(0, 1)].map((input) =>
+        world.call(createCheckoutSession, { input }),
+      ),
+    )
+    const opened = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.url : []))
+    expect(new Set(opened).size).toBe(1)
     expect(await usesOf(world.db, coupon)).toBe(1)
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
@@ -172,16 +157,6 @@ describe('coupon uses', () => {
     const input = world.make.checkoutInput({ ...offer, replaces })
     await world.call(createCheckoutSession, { input })
     expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
-  })
-
-  test('are counted only once after a double click', async () => {
-    const coupon = await world.make.coupon({ usageLimit: 5 })
-    const input = world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' })
-    await Promise.all([
-      world.call(createCheckoutSession, { input }),
-      world.call(createCheckoutSession, { input }),
-    ])
-    expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
   test('are counted once if several visitors book the same slot with a 100% coupon', async () => {

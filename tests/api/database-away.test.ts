@@ -1,4 +1,5 @@
-import { openDb } from '@synapse/api/db/knex'
+import { fileURLToPath } from 'node:url'
+import { type Db, openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login, readMe } from '@synapse/shared/operator/contract'
@@ -10,11 +11,11 @@ import { appSettings, operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
 
 const slow = 90_000
+const shortDeadlines = fileURLToPath(new URL('../support/short-deadlines.ts', import.meta.url))
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let way: Awaited<ReturnType<typeof startProxy>>
 let app: Awaited<ReturnType<typeof startApp>>
-let stopping: Promise<{ code: number | null; saysWhy: boolean }>
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -23,11 +24,8 @@ beforeAll(async () => {
     host: '127.0.0.1',
     // The app closes silent connections two seconds after the statement timeout, and stops waiting
     // for a free connection five seconds after it.
-    statementTimeoutMs: 1_500,
+    statementTimeoutMs: 1_000,
   })
-  // The shutdown takes about 30 seconds, so run this test in parallel with the others.
-  stopping = stopWhileSilent()
-  stopping.catch(() => {})
 })
 
 afterAll(async () => {
@@ -74,50 +72,35 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     await expectBack()
   })
 
-  test('when every connection is lost', { timeout: slow }, async () => {
-    const { db } = app.context
-    const holding = await db.transaction()
+  const cuts: [string, (holding: Db) => Promise<unknown> | unknown][] = [
+    ['when every connection is lost', () => way.disconnectAll()],
+    [
+      'when an administrator terminates its connections',
+      (holding) =>
+        holding.raw(
+          // Exclude the other test databases on this server.
+          `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+            where not granted and datname = current_database()`,
+        ),
+    ],
+    ['when a statement or a lock takes too long', () => {}],
+  ]
+  test.each(cuts)('%s', { timeout: slow }, async (_, cut) => {
+    const outside = openDb({ url: database.url, maxConnections: 1 })
+    const holding = await outside.transaction()
     await holding.raw('lock table operator_sessions in access exclusive mode')
     const asked = ask([readMe.path, asOperator])
     await until('It waits', async () => {
-      const { rows } = await db.raw(`select 1 from pg_locks where not granted limit 1`)
+      const { rows } = await holding.raw(`select 1 from pg_locks
+        join pg_stat_activity using (pid) where not granted and datname = current_database()`)
       return rows.length > 0
     })
-    way.disconnectAll()
-    await holding.rollback().catch(() => {})
-    const answer = await asked
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    await expectBack()
-  })
-
-  test('when an administrator terminates its connections', { timeout: slow }, async () => {
-    const outside = openDb({ url: database.url, maxConnections: 1 })
-    const holding = await outside.transaction()
-    await holding.raw('lock table operator_sessions in access exclusive mode')
-    const asked = ask([readMe.path, asOperator])
-    await until('It waits, and is ended', async () => {
-      const { rows } = await holding.raw(
-        // Exclude the other test databases on this server.
-        `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`,
-      )
-      return rows.length > 0
-    })
+    await cut(holding)
     const answer = await asked
     await holding.rollback()
     await outside.destroy()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     await expectBack()
-  })
-
-  test('when a statement or a lock takes too long', { timeout: slow }, async () => {
-    const outside = openDb({ url: database.url, maxConnections: 1 })
-    const holding = await outside.transaction()
-    await holding.raw('lock table operator_sessions in access exclusive mode')
-    const answer = await ask([readMe.path, asOperator])
-    await holding.rollback()
-    await outside.destroy()
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
   test('when all connections are in use', { timeout: slow }, async () => {
@@ -132,24 +115,18 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
 test('an unresponsive database delays the shutdown by at most 30 seconds', {
   timeout: slow,
 }, async () => {
-  expect(await stopping).toEqual({ code: 1, saysWhy: true })
-})
-
-/**
- * Process supervisors usually send SIGKILL after 30 seconds. The test allows longer because this
- * machine may be busy.
- */
-const stopWhileSilent = async () => {
   const own = await startProxy(database.url)
-  const child = await startChildApp(own.url, {}, await findFreePort())
+  const env = { NODE_OPTIONS: `--import=${shortDeadlines}` }
+  const child = await startChildApp(own.url, env, await findFreePort())
   own.stall({ forNew: true })
   const asked = fetch(`${child.url}${login.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(operator),
   }).catch(() => undefined)
-  const code = await child.stop()
+  expect(await child.stop()).toBe(1)
   await asked
   own.close()
-  return { code, saysWhy: child.output().includes('Shutdown did not finish within 25 seconds') }
-}
+  // Process supervisors usually send SIGKILL after 30 seconds.
+  expect(child.output()).toContain('Shutdown did not finish within 25 seconds')
+})

@@ -53,10 +53,10 @@ const money = async () => {
 }
 
 describe('an open dispute', () => {
-  test('removes the payment from revenue and deducts the dispute fee on every screen', async () => {
+  test('removes the payment from revenue and deducts the dispute fee on every screen, and notifies the operator once', async () => {
     const booking = await world.book()
     expect(await money()).toEqual(Array(4).fill('60.00'))
-    await open(booking)
+    const dispute = await open(booking, { reason: 'product_not_received' })
     expect(await stateOfPayment()).toEqual(['disputed'])
     expect(await stateOfBooking(booking)).toBe('disputed')
     expect(await disputes()).toMatchObject([{ withdrawn: '60.00', fee: '20.00' }])
@@ -70,11 +70,7 @@ describe('an open dispute', () => {
     const { items } = await operator.call(listPayments)
     expect(items).toMatchObject([{ amount: '60.00', disputed: '80.00', status: 'disputed' }])
     expect(await money()).toEqual(Array(4).fill('-20.00'))
-  })
 
-  test('notifies the operator once of the reason and the response deadline', async () => {
-    const booking = await world.book()
-    const dispute = await open(booking, { reason: 'product_not_received' })
     await answer(dispute)
     expect(await todosOf(world.db)).toMatchObject([
       {
@@ -157,18 +153,14 @@ describe('a closed dispute', () => {
 
   test('that was lost stays lost when the bank closes a later inquiry', async () => {
     const booking = await world.book()
+    world.clock.set(booking.end)
     await close(await open(booking), 'lost')
+    // The session is in the past.
+    expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
     const [lost] = await disputes()
     const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
     await disputes().insert({ ...lost, ...inquiry })
     expect(await readState(world.db, lost.paymentId)).toBe('dispute_lost')
-  })
-
-  test('that was lost adds no task if the session is in the past', async () => {
-    const booking = await world.book()
-    world.clock.set(booking.end)
-    await close(await open(booking), 'lost')
-    expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
   })
 })
 
@@ -200,10 +192,10 @@ describe('a dispute ends with the right status', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('even if its events were lost, because the nightly job finds it', async () => {
+  test('even if its events were lost, because the nightly job finds it, also when it closes months later', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
-    await withoutWebhooks(world, () =>
+    const { id: dispute } = await withoutWebhooks(world, () =>
       world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
     )
     await world.run(reconcilePayments)
@@ -211,11 +203,6 @@ describe('a dispute ends with the right status', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Disputed payment of €60.00 by Maria Borg' },
     ])
-  })
-
-  test('even if it closed months later and the closing event was lost', async () => {
-    const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
-    const dispute = await open(booking)
     world.clock.advance({ hours: 24 * 80 })
     await world.run(reconcilePayments)
     world.clock.advance({ hours: 24 })

@@ -10,27 +10,18 @@ const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
 describe('a call with an idempotency key', () => {
-  test('is executed once, and its repeats get the same response', async () => {
-    const input = { title: 'Once', type: 'general', priority: 'medium' } as const
-    const key = randomUUID()
-    const answers = [
-      await operator.call(createTodo, { input, ...keyed(key) }),
-      await operator.call(createTodo, { input, ...keyed(key) }),
-    ]
-    expect(answers[1]).toEqual(answers[0])
-    expect(await operator.call(listTodos)).toHaveLength(1)
-  })
-
-  test('is executed once when three copies arrive in parallel', async () => {
+  test('is executed once, even in parallel, and its repeats get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
-    const ids = (await Promise.all([send(), send(), send()])).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(1)
+    const [first, ...others] = await Promise.all([send(), send(), send()])
+    // An earlier version of the app stored its responses under another name.
+    await world.db('answeredCalls').where({ key }).update({ call: 'POST /api/todo-items' })
+    for (const answer of [...others, await send()]) expect(answer).toEqual(first)
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('gets the same response when it is repeated after it has completed a task', async () => {
+  test('gets the same response when it is repeated after it has completed or deleted a task', async () => {
     const { id } = await todo('Finish')
     const key = randomUUID()
     const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
@@ -39,13 +30,8 @@ describe('a call with an idempotency key', () => {
     expect(await complete()).toEqual(first)
     // Without the key, the server treats this as a new call.
     expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 409 })
-  })
-
-  test('is executed once even if its response is empty', async () => {
-    const { id } = await todo('Away with it')
-    const key = randomUUID()
-    await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
-    await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
+    const deletion = { params: { id }, ...keyed(randomUUID()) }
+    for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)
   })
 
   test('is refused again if the first attempt was refused, and changes nothing', async () => {
@@ -102,14 +88,6 @@ describe('a call with an idempotency key', () => {
     const refusal = await operator.refused(completeTodo, call)
     await world.db('users').where({ username: 'other' }).delete()
     expect(refusal).toMatchObject({ status: 409, reason: 'key_used' })
-  })
-
-  test('gets the response that an earlier version of the app stored', async () => {
-    const key = randomUUID()
-    const input = { title: 'Before the update', priority: 'medium' } as const
-    const first = await operator.call(createTodo, { input, ...keyed(key) })
-    await world.db('answeredCalls').where({ key }).update({ call: 'POST /api/todo-items' })
-    expect(await operator.call(createTodo, { input, ...keyed(key) })).toEqual(first)
   })
 
   test('is refused if its key was already used for another endpoint', async () => {

@@ -1,5 +1,5 @@
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
@@ -12,35 +12,21 @@ const make = invoiceFactory(world, operator)
 const { open } = clientOf(world)
 const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
 
-/** Opens a checkout for an invoice that the database then loses. */
-const openForLostInvoice = async () => {
+test('a payment for an invoice that no longer exists is recorded, and adds a task unless it was already refunded', async () => {
   await make.setBusiness()
-  const session = await open(await make.issued())
+  const [kept, refunded] = [await open(await make.issued()), await open(await make.issued())]
   await truncateInvoices(world.db)
-  return session
-}
-
-describe('a payment for an invoice that no longer exists', () => {
-  let session: string
-  beforeEach(async () => {
-    session = await openForLostInvoice()
+  await world.pay({ sessionId: kept })
+  await world.settle()
+  await withoutWebhooks(world, async () => {
+    await world.pay({ sessionId: refunded })
+    await world.stripe.dashboardRefund({ session: refunded })
   })
-
-  test('is recorded and adds a task', async () => {
-    await world.pay({ sessionId: session })
-    await world.settle()
-    expect(await paymentsOf(world.db)).toMatchObject([{ amount: '35.40', invoiceId: null }])
-    expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
-  })
-
-  test('adds no task if it was already refunded', async () => {
-    await withoutWebhooks(world, async () => {
-      await world.pay({ sessionId: session })
-      await world.stripe.dashboardRefund({ session })
-    })
-    await world.run(reconcilePayments)
-    await world.settle()
-    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '35.40', invoiceId: null }])
-    expect(await titles()).toEqual([])
-  })
+  await world.run(reconcilePayments)
+  await world.settle()
+  expect(await paymentsOf(world.db)).toMatchObject([
+    { amount: '35.40', refunded: '0.00', invoiceId: null },
+    { amount: '35.40', refunded: '35.40', invoiceId: null },
+  ])
+  expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
 })

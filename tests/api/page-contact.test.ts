@@ -21,9 +21,7 @@ describe('the public pages', () => {
     expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
-  })
-
-  test('don’t ask visitors to get in touch if no contact details are set', async () => {
+    // Visitors aren't asked to get in touch either.
     const book = wordsOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
@@ -59,10 +57,7 @@ describe('the public pages', () => {
     const terms = wordsOf(await read('/terms'))
     expect(terms).toContain('You meet one tutor (Rita Vella), online')
     expect(terms).toContain('+356\u00a02122\u00a03344')
-  })
-
-  test('show new contact details immediately, even if another process saved them', async () => {
-    await read('/terms')
+    // Another process saves an address.
     await world.db('business').update({ contactEmail: 'other@example.com' })
     await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
   })

@@ -10,33 +10,26 @@ import { useOwnWorld } from '../support/use-world.ts'
 
 const { world } = useOwnWorld({ env: withPages })
 
-describe('the service worker is served', () => {
-  test('with its own security policy on both paths of the app, and is never cached', async () => {
-    const { status, headers } = await world.fetch('/admin/sw.js')
-    expect(status).toBe(200)
-    expect(headers.get('Content-Type')).toMatch(/javascript/)
-    expect(headers.get('Cache-Control')).toBe('no-cache')
-    expect(headers.get('Service-Worker-Allowed')).toBe('/')
-    const policy = headers.get('Content-Security-Policy')
-    expect(policy).toContain("connect-src 'self'")
-    expect(policy).not.toContain('unsafe')
-  })
+test('the app’s workers are served with security policies of their own', async () => {
+  const { status, headers } = await world.fetch('/admin/sw.js')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toMatch(/javascript/)
+  expect(headers.get('Cache-Control')).toBe('no-cache')
+  // The service worker is allowed on both paths of the app.
+  expect(headers.get('Service-Worker-Allowed')).toBe('/')
+  const policy = headers.get('Content-Security-Policy')
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  const page = (await world.fetch('/admin/index.html')).headers.get('Content-Security-Policy')
+  expect(page).toMatch(/script-src 'self' 'sha256-/)
+  expect(page).toContain("worker-src 'self'")
+  expect((await world.fetch('/admin/icon.svg')).headers.get('Service-Worker-Allowed')).toBeNull()
 
-  test('for a page whose security policy allows it', async () => {
-    const { headers } = await world.fetch('/admin/index.html')
-    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/)
-    expect(headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
-    expect((await world.fetch('/admin/icon.svg')).headers.get('Service-Worker-Allowed')).toBeNull()
-  })
-})
-
-test('the spreadsheet worker is served with a security policy that only allows its own libraries', async () => {
   const folder = new URL('../../admin-pwa/dist/assets/', import.meta.url)
   const [name] = (await readdir(folder)).filter((one) => /^sheet\.worker-.+\.js$/.test(one))
-  const { headers } = await world.fetch(`/admin/assets/${name}`)
-  const policy = headers.get('Content-Security-Policy')
-  expect(policy).toContain("default-src 'none'; script-src 'self'")
-  expect(policy).not.toContain('unsafe')
+  const sheets = (await world.fetch(`/admin/assets/${name}`)).headers.get('Content-Security-Policy')
+  expect(sheets).toContain("default-src 'none'; script-src 'self'")
+  expect(sheets).not.toContain('unsafe')
 })
 
 describe('a page is served', () => {

@@ -45,7 +45,7 @@ test('the page shows the tutor’s name, text and picture immediately', async ()
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('a new tutor picture has a new URL, and the old picture is deleted', async () => {
+test('a new tutor picture has a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
@@ -54,22 +54,19 @@ test('a new tutor picture has a new URL, and the old picture is deleted', async 
   expect(after).not.toBe(before)
   expect((await world.fetch(after)).status).toBe(200)
   expect((await world.fetch(before)).status).toBe(404)
-})
 
-test.each([
-  ['an SVG, which can run scripts', `data:image/svg+xml;base64,${btoa('<svg/>')}`],
-  ['HTML labelled as a picture', `data:image/png;base64,${btoa('<script>alert(1)</script>')}`],
-  ['a picture with the wrong content type', png.replace('image/png', 'image/jpeg')],
-  ['a picture on another website', 'https://example.com/me.png'],
-  ['a truncated picture', png.slice(0, -3)],
-])('the tutor’s picture is refused if it is %s', async (_, tutorPicture) => {
-  const {
-    environment: _environment,
-    version: _version,
-    ...business
-  } = await operator.call(readBusiness)
-  const refused = operator.refused(saveBusiness, { input: { ...business, tutorPicture } })
-  expect(JSON.stringify(await refused)).toContain(
-    'The tutor’s picture must be a JPEG, PNG or WebP.',
-  )
+  const { environment: _, version: __, ...business } = await operator.call(readBusiness)
+  for (const tutorPicture of [
+    // An SVG can run scripts.
+    `data:image/svg+xml;base64,${btoa('<svg/>')}`,
+    `data:image/png;base64,${btoa('<script>alert(1)</script>')}`,
+    png.replace('image/png', 'image/jpeg'),
+    'https://example.com/me.png',
+    png.slice(0, -3),
+  ]) {
+    const refused = operator.refused(saveBusiness, { input: { ...business, tutorPicture } })
+    expect(JSON.stringify(await refused), tutorPicture).toContain(
+      'The tutor’s picture must be a JPEG, PNG or WebP.',
+    )
+  }
 })

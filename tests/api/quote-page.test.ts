@@ -24,8 +24,10 @@ const read = async (path: string) => {
 }
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
+const keep = (id: string, bytes: Buffer = somePdf) =>
+  operator.call(storeQuotePdf, { params: { id }, input: pdfFile(bytes) })
 
-test('the client gets an e-mail with a link to the full quote', async () => {
+test('the client gets an e-mail with a link to the full quote, which can’t be indexed, cached or framed and blocks scripts', async () => {
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
   await world.settle()
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
@@ -36,8 +38,16 @@ test('the client gets an e-mail with a link to the full quote', async () => {
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
   expect(link).toBe(quote.link)
 
-  const { status, text } = await read(new URL(link).pathname)
+  const { status, headers, text } = await read(new URL(link).pathname)
   expect(status).toBe(200)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
   for (const words of [
     'Gozo AI',
     'Q-202702-001',
@@ -53,19 +63,6 @@ test('the client gets an e-mail with a link to the full quote', async () => {
     'Bring laptops.',
   ])
     expect(text).toContain(words)
-})
-
-test('the quote page can’t be indexed, cached or framed, and blocks injected scripts', async () => {
-  const { headers, text } = await read(pathOf(await sent()))
-  expect(headers.get('Cache-Control')).toBe('no-store')
-  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-  expect(headers.get('X-Robots-Tag')).toContain('noindex')
-  const policy = headers.get('Content-Security-Policy') ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("form-action 'self'")
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toMatch(/unsafe|script/)
-  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
 })
 
 test('HTML in names and other text appears exactly as typed', async () => {
@@ -129,8 +126,20 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('can answer a quote only once, even with two requests in parallel', async () => {
+  test('can answer a quote only once, even with two requests in parallel, and sees the form again if the answer is invalid', async () => {
     const path = pathOf(await sent())
+    const invalid: [Record<string, string>, string | RegExp][] = [
+      [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],
+      [{}, 'Please enter your name.'],
+      [{ name: 'x'.repeat(200), answer: 'accepted' }, /longer than 120/],
+      [{ name: 'Rita', answer: 'draft' }, 'Please accept or decline.'],
+    ]
+    for (const [form, sentence] of invalid) {
+      const answer = await post(path, form)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toMatch(sentence)
+    }
+    expect(await only()).toMatchObject({ status: 'sent' })
     const answers = await Promise.all([
       post(path, accept),
       post(path, { name: 'Other', answer: 'declined' }),
@@ -138,19 +147,6 @@ describe('a client', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409])
     expect(await todosOf(world.db)).toHaveLength(1)
-  })
-
-  test.each([
-    ['no name', { name: ' ', answer: 'accepted' }, 'Please enter your name.'],
-    ['nothing at all', {}, 'Please enter your name.'],
-    ['a name of 200 characters', { name: 'x'.repeat(200), answer: 'accepted' }, /longer than 120/],
-    ['another answer', { name: 'Rita', answer: 'draft' }, 'Please accept or decline.'],
-  ])('who answers with %s sees the form again', async (_, form, sentence) => {
-    const path = pathOf(await sent())
-    const answer = await post(path, form)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toMatch(sentence)
-    expect(await only()).toMatchObject({ status: 'sent' })
   })
 
   test('sees that a quote has expired once its last day is over', async () => {
@@ -165,13 +161,15 @@ describe('a client', () => {
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 
-  test('sees that a quote was withdrawn, but not what it contained', async () => {
+  test('sees that a quote was withdrawn, but neither its contents nor its PDF', async () => {
     const quote = await sent()
+    await keep(quote.id)
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     const { text } = await read(pathOf(quote))
     expect(text).toContain('This quote was withdrawn')
     expect(text).not.toContain('€767.00')
     expect((await post(pathOf(quote), accept)).status).toBe(409)
+    expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
   })
 
   test('sees an answer that was given by phone', async () => {
@@ -207,46 +205,28 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
 })
 
-describe('the PDF on the quote page', () => {
-  const keep = (id: string, bytes: Buffer = somePdf) =>
-    operator.call(storeQuotePdf, { params: { id }, input: pdfFile(bytes) })
+test('the PDF can be downloaded once it is stored, is never replaced, and can’t be stored for a draft', async () => {
+  const quote = await sent()
+  const path = pathOf(quote)
+  expect((await read(path)).text).not.toContain('/pdf')
+  expect((await world.fetch(`${path}/pdf`)).status).toBe(404)
 
-  test('can be downloaded once it is stored, and is never replaced', async () => {
-    const quote = await sent()
-    const path = pathOf(quote)
-    expect((await read(path)).text).not.toContain('/pdf')
-    expect((await world.fetch(`${path}/pdf`)).status).toBe(404)
+  // Older apps send it as base64 in JSON.
+  const old = { pdf: somePdf.toString('base64') } as never
+  const kept = await operator.call(storeQuotePdf, { params: { id: quote.id }, input: old })
+  expect(kept.pdfHash).toBe(createHash('sha256').update(somePdf).digest('hex'))
+  expect(await keep(quote.id, Buffer.from('%PDF-1.7\nanother'))).toEqual(kept)
+  expect(await only()).toMatchObject({ status: 'sent', pdfHash: kept.pdfHash })
+  expect((await read(path)).text).toContain(`href="${path}/pdf"`)
+  const file = await world.fetch(`${path}/pdf`)
+  expect(file.headers.get('Content-Type')).toBe('application/pdf')
+  expect(file.headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(somePdf)
+  for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
+    await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+  await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
 
-    const kept = await keep(quote.id)
-    expect(kept.pdfHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(await keep(quote.id, Buffer.from('%PDF-1.7\nanother'))).toEqual(kept)
-    expect(await only()).toMatchObject({ status: 'sent', pdfHash: kept.pdfHash })
-    expect((await read(path)).text).toContain(`href="${path}/pdf"`)
-    const file = await world.fetch(`${path}/pdf`)
-    expect(file.headers.get('Content-Type')).toBe('application/pdf')
-    expect(file.headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(somePdf)
-    for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
-      await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
-    await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
-  })
-
-  test('is also accepted as base64 in JSON, as older apps send it', async () => {
-    const { id } = await sent()
-    const old = { pdf: somePdf.toString('base64') } as never
-    const kept = await operator.call(storeQuotePdf, { params: { id }, input: old })
-    expect(kept.pdfHash).toBe(createHash('sha256').update(somePdf).digest('hex'))
-  })
-
-  test('is removed when the quote is withdrawn, and can’t be stored for a draft', async () => {
-    const quote = await sent()
-    await keep(quote.id)
-    await operator.call(withdrawQuote, { params: { id: quote.id } })
-    expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
-    const { id } = await draft()
-    const input = pdfFile(somePdf)
-    expect(await operator.refused(storeQuotePdf, { params: { id }, input })).toMatchObject({
-      status: 409,
-    })
-  })
+  const { id } = await draft()
+  const input = pdfFile(somePdf)
+  expect((await operator.refused(storeQuotePdf, { params: { id }, input })).status).toBe(409)
 })

@@ -4,8 +4,8 @@ import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '../support/foreign-session.ts'
 import { parseIcs } from '../support/ics.ts'
+import { loseSlot } from '../support/lose-slot.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -14,72 +14,50 @@ const { world } = useWorld()
 
 const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
 
-/**
- * Returns a payment for a slot that was sold to another visitor, which the app refunds
- * automatically.
- */
-const loseSlot = async () => {
-  const sessionDate = world.make.nextSlot().toString()
-  const lost = await world.checkout({ sessionDate })
-  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-  await world.pay(lost)
-  await world.settle()
-  return lost
-}
-
 const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('of part of the payment leaves the booking unchanged', async () => {
-    const booking = await world.book()
-    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
-    await world.settle()
-    expect(await refundsOf(world.db)).toMatchObject([
-      { amount: '20.00', status: 'succeeded', requestedBy: 'stripe' },
-    ])
-    expect(await paymentStates()).toEqual(['partially_refunded'])
-    expect(await statesOf(world.db)).toEqual(['completed'])
-  })
-
-  test('of the full payment cancels the booking and removes it from guests’ calendars', async () => {
+  test('leaves the booking unchanged unless it is full, which cancels the booking and removes it from guests’ calendars', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 }),
+      world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
     )
+    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject(
+      Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
+    )
+    expect(await paymentStates()).toEqual(['partially_refunded'])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    await world.mail.clear()
     await world.stripe.dashboardRefund({ session: sessionOf(booking) })
     await world.settle()
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await statesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('€60.00 is on its way to the card')
+    expect(mails[0]?.text).toContain('€40.00 is on its way to the card')
     const ics = parseIcs(mails[0]?.calendar[0]?.content ?? '')
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('is recorded even if its events arrive before the payment’s events', async () => {
+  test('or a dispute is recorded even if Stripe reports it before its payment', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
     await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 1500 })
+    await world.stripe.openDispute({ session: checkout.sessionId })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
     await world.stripe.releaseEvents({ order: 'reverse' })
     await world.settle()
     expect(await statesOf(world.db)).toEqual(['completed'])
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
-    expect(await paymentStates()).toEqual(['partially_refunded'])
-  })
-
-  test('of a payment that belongs to no booking is ignored', async () => {
-    const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
-    await world.pay({ sessionId: session.id })
-    await world.stripe.dashboardRefund({ session: session.id })
-    await world.stripe.openDispute({ session: session.id }).catch(() => {})
-    await world.settle()
-    expect(await refundsOf(world.db)).toEqual([])
-    expect(await todosOf(world.db)).toEqual([])
+    expect(await paymentStates()).toEqual(['disputed'])
+    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
+      'Disputed payment of €60.00 by Maria Borg',
+    )
   })
 })
 
@@ -121,9 +99,9 @@ test('an earlier response from Stripe doesn’t overwrite a later one', async ()
 })
 
 describe('a refund requested by the app', () => {
-  test('is pending until Stripe reports success', async () => {
+  test('is pending until Stripe reports success, and no longer counts as refunded if it fails afterwards', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    await loseSlot()
+    await loseSlot(world)
     expect(await refundStates()).toEqual(['pending'])
     expect(await paymentStates()).toEqual(['completed'])
     const [refund] = await world.stripe.refunds({})
@@ -131,11 +109,15 @@ describe('a refund requested by the app', () => {
     await world.settle()
     expect(await refundStates()).toEqual(['succeeded'])
     expect(await paymentStates()).toEqual(['refunded'])
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await refundStates()).toEqual(['failed'])
+    expect(await paymentStates()).toEqual(['completed'])
   })
 
   test('becomes a task if it fails later', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const lost = await loseSlot()
+    const lost = await loseSlot(world)
     const [refund] = await world.stripe.refunds({})
     await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
     await world.settle()
@@ -154,33 +136,21 @@ describe('a refund requested by the app', () => {
     ])
   })
 
-  test('no longer counts as refunded if it fails after succeeding', async () => {
-    await loseSlot()
-    expect(await paymentStates()).toEqual(['refunded'])
-    const [refund] = await world.stripe.refunds({})
-    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
-    await world.settle()
-    expect(await refundStates()).toEqual(['failed'])
-    expect(await paymentStates()).toEqual(['completed'])
-  })
-
-  test('becomes a task if Stripe refuses it, and isn’t retried forever', async () => {
-    await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    await loseSlot()
-    expect(await refundsOf(world.db)).toMatchObject([
-      { status: 'failed', failureReason: expect.stringContaining('Insufficient funds') },
-    ])
-    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
-      'Refund of €60.00 failed: Maria Borg',
-    )
-  })
-
-  test('is announced to the visitor who lost a slot only after Stripe has accepted it', async () => {
-    const lost = await loseSlot()
+  test('is announced to the visitor who lost a slot only after Stripe has accepted it, and becomes a task if Stripe refuses it', async () => {
+    const lost = await loseSlot(world)
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
     expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    const refused = await loseSlot()
+    const refused = await loseSlot(world)
+    expect(await refundsOf(world.db)).toContainEqual(
+      expect.objectContaining({
+        status: 'failed',
+        failureReason: expect.stringContaining('Insufficient funds'),
+      }),
+    )
+    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
+      'Refund of €60.00 failed: Maria Borg',
+    )
     const mails = await world.mail.messages({ to: String(refused.input.studentEmail) })
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Time taken: refund of €60.00 to follow · Synapse AI',
@@ -239,20 +209,8 @@ describe('a refund requested by the app', () => {
   test('is made only once even if Stripe’s response was lost', async () => {
     const known = (await world.stripe.refunds({})).length
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
-    await loseSlot()
+    await loseSlot(world)
     expect(await refundStates()).toEqual(['succeeded'])
     expect((await world.stripe.refunds({})).length).toBe(known + 1)
   })
-})
-
-test('a dispute is recorded even if Stripe reports it before its payment', async () => {
-  const checkout = await world.checkout()
-  await world.stripe.setDeliveryMode({ mode: 'hold' })
-  await world.pay(checkout)
-  await world.stripe.openDispute({ session: checkout.sessionId })
-  await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  await world.stripe.releaseEvents({ order: 'reverse' })
-  await world.settle()
-  expect(await paymentStates()).toEqual(['disputed'])
-  expect(await todosOf(world.db)).toHaveLength(1)
 })

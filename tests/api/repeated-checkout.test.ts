@@ -14,6 +14,7 @@ const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input
 
 const openSessions = async () =>
   (await world.stripe.sessions({})).filter(({ status }) => status === 'open')
+const openingAtStripe = { path: '/v1/checkout/sessions', method: 'POST' } as const
 
 describe('a repeated checkout', () => {
   test('by a double click creates one booking and one checkout page', async () => {
@@ -27,7 +28,7 @@ describe('a repeated checkout', () => {
 
   test('after a lost response leads to the existing checkout page', async () => {
     const input = world.make.checkoutInput()
-    await world.stripe.addFault({ kind: 'lost', path: '/v1/checkout/sessions', method: 'POST' })
+    await world.stripe.addFault({ kind: 'lost', ...openingAtStripe })
     const first = await open(input)
     expect(await open(input)).toEqual(first)
     expect(await statesOf(world.db)).toEqual(['pending'])
@@ -37,12 +38,7 @@ describe('a repeated checkout', () => {
     const input = world.make.checkoutInput()
     // The delay is longer than the second request's retries, even on a busy machine, but shorter
     // than the timeout for calls to Stripe.
-    await world.stripe.addFault({
-      kind: 'slow',
-      delayMs: 3_500,
-      path: '/v1/checkout/sessions',
-      method: 'POST',
-    })
+    await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, ...openingAtStripe })
     const halves = await Promise.allSettled([open(input), open(input)])
     const opened = halves.flatMap((half) => (half.status === 'fulfilled' ? [half.value] : []))
     const refused = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []))
@@ -53,12 +49,7 @@ describe('a repeated checkout', () => {
 
   test('closes a checkout page that Stripe didn’t open until the booking had expired', async () => {
     const input = world.make.checkoutInput()
-    await world.stripe.addFault({
-      kind: 'slow',
-      delayMs: 3_000,
-      path: '/v1/checkout/sessions',
-      method: 'POST',
-    })
+    await world.stripe.addFault({ kind: 'slow', delayMs: 1_000, ...openingAtStripe })
     const before = (await openSessions()).length
     const opening = refusalOf(open(input))
     await until('It is at Stripe', async () => (await statesOf(world.db)).length > 0)
@@ -69,6 +60,8 @@ describe('a repeated checkout', () => {
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
+    await world.settle()
+    await expectRefusal('checkout_ended', input)
   })
 
   test('for a free session creates one booking', async () => {
@@ -79,29 +72,20 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  const others: [string, Partial<CheckoutInput>][] = [
-    ['slot', { sessionDate: '2027-02-19T08:00:00Z' }],
-    ['name', { studentName: 'Somebody Else' }],
-    ['e-mail', { studentEmail: 'else@example.com' }],
-    ['calendar e-mail', { calendarEmail: 'calendar@example.com' }],
-    ['notes', { notes: 'Something else' }],
-    ['website', { website: 'night-school' }],
-    [
-      'package',
-      { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
-    ],
-  ]
-  test.each(others)('is refused if it has the same id but another %s', async (_, changes) => {
+  test('is refused if it has the same id but other contents', async () => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)
-    await expectRefusal('checkout_id_reused', { ...input, ...changes })
-  })
-
-  test('doesn’t reopen a checkout that has expired', async () => {
-    const { sessionId, input } = await world.checkout()
-    await world.stripe.expireSession({ session: sessionId })
-    await world.settle()
-    await expectRefusal('checkout_ended', input)
+    const others: Partial<CheckoutInput>[] = [
+      { sessionDate: '2027-02-19T08:00:00Z' },
+      { studentName: 'Somebody Else' },
+      { studentEmail: 'else@example.com' },
+      { calendarEmail: 'calendar@example.com' },
+      { notes: 'Something else' },
+      { website: 'night-school' },
+      { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
+    ]
+    for (const changes of others)
+      await expectRefusal('checkout_id_reused', { ...input, ...changes })
   })
 })

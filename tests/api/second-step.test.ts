@@ -10,23 +10,16 @@ import {
   removeFactor,
   type SecondStep,
 } from '@synapse/shared/operator/contract'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
+import { useCheapHash } from '../support/cheap-hash.ts'
 import { codeOf, signInWith, useApp, useSecurityKey } from '../support/second-step.ts'
 import { createSecurityKey } from '../support/security-key.ts'
 import { operator } from '../support/settings.ts'
 import { useOwnWorld } from '../support/use-world.ts'
 
 const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
-
-let cheap = ''
-
-beforeAll(async () => {
-  cheap = await cheapHash(operator.password)
-})
-
-beforeEach(() => world.db('users').update({ password: cheap }))
+useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
   refusalOf(world.call(login, { input: { ...operator, secondStep }, headers }))
@@ -46,7 +39,7 @@ test('without a second factor, the password alone signs in', async () => {
   })
 })
 
-test('app versions without a second step are told to update, and get no token', async () => {
+test('the ways to do the second step are only told to someone who knows the password; old app versions get no token', async () => {
   await useApp(world, await signInWith(world))
   expect(await refused()).toMatchObject({
     status: 401,
@@ -55,22 +48,17 @@ test('app versions without a second step are told to update, and get no token', 
       'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
   })
   expect(await world.db('operatorSessions')).toHaveLength(1)
-})
-
-test('the ways to do the second step are only told to someone who knows the password', async () => {
-  await useApp(world, await signInWith(world))
   expect(await world.call(offerSecondStep, { input: operator })).toEqual({
     hasApp: true,
     hasRecoveryCodes: true,
     passkey: null,
   })
-  for (const input of [
-    { ...operator, password: 'wrong' },
-    { ...operator, username: 'nobody' },
-  ])
+  for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
+    const input = { ...operator, ...changes }
     expect((await refusalOf(world.call(offerSecondStep, { input }))).reason).toBe(
       'invalid_credentials',
     )
+  }
 })
 
 describe('an authenticator app’s code', () => {
@@ -105,22 +93,19 @@ describe('an authenticator app’s code', () => {
     expect(await world.db('operatorSessions')).toHaveLength(2)
   })
 
-  test('doesn’t count without the right password', async () => {
+  test('is blocked after eight wrong ones, and doesn’t count without the right password', async () => {
     const { key } = await useApp(world, await signInWith(world))
     const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
     expect((await refusalOf(world.call(login, { input }))).reason).toBe('invalid_credentials')
     await signInWith(world, input.secondStep)
-  })
-
-  test('is blocked after eight wrong ones, however often the password is entered', async () => {
-    const { key } = await useApp(world, await signInWith(world))
     const reasons: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
       reasons.push((await refused(byApp('000000'))).reason)
+      // Entering the password again doesn't help.
       await refused()
     }
     expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])
-    expect((await refused(byApp(codeOf(world, key)))).reason).toBe('too_many_tries')
+    expect((await refused(byApp(codeOf(world, key, 1)))).reason).toBe('too_many_tries')
   })
 
   test('is blocked after 20 wrong ones from any addresses, but a passkey still signs in', async () => {
@@ -158,29 +143,23 @@ describe('an authenticator app’s code', () => {
 })
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed, and the operator is notified', async () => {
+  test('signs in once, however it is typed, even when sent twice at the same moment, and the operator is notified', async () => {
     const { recoveryCodes } = await useApp(world, await signInWith(world))
     expect(recoveryCodes).toHaveLength(10)
     expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
-    const token = await signInWith(world, { by: 'recovery', code: typed })
-    expect(await refused({ by: 'recovery', code: typed })).toMatchObject({
-      status: 401,
-      reason: 'wrong_recovery_code',
-    })
-    expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(9)
+    const step = { by: 'recovery', code: typed } as const
+    const answers = await Promise.allSettled([signInWith(world, step), signInWith(world, step)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refused(step)).toMatchObject({ status: 401, reason: 'wrong_recovery_code' })
+    const next = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
+    const token = await signInWith(world, next)
+    expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(8)
     await world.settle()
     const mails = await world.mail.messages({ to: 'hello@synapse-ai.example' })
     expect(mails.map(({ text }) => text).join()).toContain(
       'A recovery code was used to sign in. 9 are left.',
     )
-  })
-
-  test('signs in only once when it is sent twice at the same moment', async () => {
-    const { recoveryCodes } = await useApp(world, await signInWith(world))
-    const step = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
-    const answers = await Promise.allSettled([signInWith(world, step), signInWith(world, step)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
@@ -188,11 +167,13 @@ describe('a passkey', () => {
   const sign = (passkey: ReturnType<ReturnType<typeof createSecurityKey>['answer']>) =>
     ({ by: 'passkey', passkey }) as const
 
-  test('signs in, and its answer can’t be used again', async () => {
+  test('signs in once, even when two processes receive its answer at the same moment', async () => {
     const { securityKey } = await useSecurityKey(world, await signInWith(world))
-    const answer = securityKey.answer(await offer())
-    const token = await signInWith(world, sign(answer))
-    expect(await refused(sign(answer))).toMatchObject({ status: 401, reason: 'wrong_passkey' })
+    const answer = sign(securityKey.answer(await offer()))
+    const answers = await Promise.allSettled([signInWith(world, answer), signInWith(world, answer)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refused(answer)).toMatchObject({ status: 401, reason: 'wrong_passkey' })
+    const token = await signInWith(world, sign(securityKey.answer(await offer())))
     const { factors } = await world.call(readSignInSecurity, { token })
     expect(factors).toMatchObject([{ kind: 'passkey', name: 'Blue key' }])
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
@@ -207,21 +188,7 @@ describe('a passkey', () => {
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
-  test('signs in only once when two processes receive its answer at the same moment', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
-    const answer = sign(securityKey.answer(await offer()))
-    const answers = await Promise.allSettled([signInWith(world, answer), signInWith(world, answer)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  test('must answer within five minutes', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
-    const late = securityKey.answer(await offer())
-    world.clock.advance({ minutes: 5 })
-    expect((await refused(sign(late))).reason).toBe('wrong_passkey')
-  })
-
-  test('is refused for another site, another key, a changed answer or an invented challenge', async () => {
+  test('is refused for another site or key, a changed answer, an invented challenge, a counter that went backwards, or after five minutes', async () => {
     const { securityKey } = await useSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const own = securityKey.answer(await offer())
@@ -237,16 +204,16 @@ describe('a passkey', () => {
       wrongSite,
     ])
       expect(await refused(sign(answer))).toMatchObject({ status: 401, reason: 'wrong_passkey' })
-  })
-
-  test('whose counter went backwards is refused as a copy', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
     await world.db('signInFactors').update({ signCount: 1_000 })
+    // A counter that went backwards belongs to a copy.
     expect((await refused(sign(securityKey.answer(await offer())))).reason).toBe('wrong_passkey')
+    const late = securityKey.answer(await offer())
+    world.clock.advance({ minutes: 5 })
+    expect((await refused(sign(late))).reason).toBe('wrong_passkey')
   })
 })
 
-test('changing the password keeps the second step', async () => {
+test('the second step survives a new password, and ends with the last factor, together with the recovery codes', async () => {
   const token = await signInWith(world)
   const { key } = await useApp(world, token)
   const newPassword = 'a better one: 92 birds'
@@ -256,14 +223,10 @@ test('changing the password keeps the second step', async () => {
   expect((await refusalOf(world.call(login, { input: account }))).reason).toBe('second_step')
   const secondStep = byApp(codeOf(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
-})
 
-test('once the last factor is removed, the password alone signs in, and recovery codes are gone', async () => {
-  const token = await signInWith(world)
-  await useApp(world, token)
   const { factors } = await world.call(readSignInSecurity, { token })
-  await world.call(confirmPassword, { token, input: { password: operator.password } })
+  await world.call(confirmPassword, { token, input: { password: newPassword } })
   await world.call(removeFactor, { token, params: { id: factors[0]?.id ?? '' } })
-  await signInWith(world)
+  await world.call(login, { input: account })
   expect(await world.db('recoveryCodes')).toEqual([])
 })

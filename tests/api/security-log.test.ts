@@ -7,9 +7,9 @@ import {
   readMe,
   revokeSession,
 } from '@synapse/shared/operator/contract'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
+import { useCheapHash } from '../support/cheap-hash.ts'
 import { runFolder } from '../support/database.ts'
 import { operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
@@ -19,12 +19,7 @@ import { inventedEvent, sendEvent } from '../support/webhook.ts'
 const file = path.join(runFolder(), `security-${process.pid}.log`)
 const env = { SECURITY_LOG: file, TRUSTED_PROXIES: '1', LIMIT_FACTOR: '1' }
 const { world } = useOwnWorld({ env })
-
-let cheap = ''
-beforeAll(async () => {
-  cheap = await cheapHash(operator.password)
-})
-beforeEach(() => world.db('users').update({ password: cheap }))
+useCheapHash(world)
 
 const read = () =>
   readFileSync(file, 'utf8')

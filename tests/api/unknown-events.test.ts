@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { completionChecks } from '../support/completion-checks.ts'
 import { foreignSession } from '../support/foreign-session.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
-import { countRows, paymentsOf, statesOf, todosOf } from '../support/rows.ts'
+import { countRows, paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { inventedEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 
@@ -54,8 +54,8 @@ describe('an event for a missing booking', () => {
       expect((await sendEvent(world, event)).status).toBe(204)
   })
 
-  test.each(['no-uuid', crypto.randomUUID()])(
-    'is accepted if it reports the refund of another system’s booking: %s',
+  test.each(['no-uuid', 'order-17', crypto.randomUUID()])(
+    'is accepted if it reports the payment or refund of another system’s booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -63,26 +63,24 @@ describe('an event for a missing booking', () => {
       await world.stripe.dashboardRefund({ session: session.id })
       await world.stripe.openDispute({ session: session.id })
       await world.stripe.setDeliveryMode({ mode: 'deliver' })
-      for (const type of ['charge.refunded', 'charge.dispute.created'])
+      const types = ['charge.refunded', 'charge.dispute.created']
+      // A payment with an id like ours may be of a booking that isn't stored yet.
+      if (bookingId.length < 36) types.push('checkout.session.completed')
+      for (const type of types)
         expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)
       expect(await todosOf(world.db)).toEqual([])
+      expect(await paymentsOf(world.db)).toEqual([])
     },
   )
 
-  test('is ignored if the booking id isn’t one of ours', async () => {
-    const session = await unknownSession('order-17')
-    expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
-    const event = await newestEvent(world, 'checkout.session.completed')
-    expect((await sendEvent(world, event)).status).toBe(204)
-    expect(await paymentsOf(world.db)).toEqual([])
-  })
-
   test('is ignored without a booking id', async () => {
     const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
-    expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
+    await world.pay({ sessionId: session.id })
+    await world.stripe.dashboardRefund({ session: session.id })
+    await world.stripe.openDispute({ session: session.id }).catch(() => {})
     await world.settle()
-    expect(await paymentsOf(world.db)).toEqual([])
-    expect(await statesOf(world.db)).toEqual([])
+    for (const rows of [paymentsOf, refundsOf, statesOf, todosOf])
+      expect(await rows(world.db)).toEqual([])
   })
 })
 

@@ -1,5 +1,8 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { beforeAll, beforeEach } from 'vitest'
+import { operator } from './settings.ts'
+import type { World } from './world.ts'
 
 /** Hashes a password at argon2's lowest cost, to keep the tests fast. */
 export const cheapHash = async (password: string): Promise<string> => {
@@ -8,4 +11,13 @@ export const cheapHash = async (password: string): Promise<string> => {
   const hash = await promisify(argon2)('argon2id', { message: password, nonce, ...cost })
   const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`
+}
+
+/** Gives the operator's password a cheap hash before each test. */
+export const useCheapHash = (world: Pick<World, 'db'>) => {
+  let cheap = ''
+  beforeAll(async () => {
+    cheap = await cheapHash(operator.password)
+  })
+  beforeEach(() => world.db('users').update({ password: cheap }))
 }

@@ -1,6 +1,6 @@
-// Preloaded into the child process of the app. The first SIGUSR2 moves the clock an hour forward,
-// and the next SIGUSR2 moves it back. CLOCK_AHEAD_HOURS sets the initial offset. As on a real
-// machine, `performance.now` isn't affected.
+// Preloaded into the child process of the app. SIGUSR2 moves the clock an hour forward, or back to
+// the correct time. CLOCK_AHEAD_HOURS sets the initial offset. As on a real machine,
+// `performance.now` isn't affected.
 const hourMs = 3_600_000
 const { now } = Date
 const { instant } = Temporal.Now
@@ -9,5 +9,5 @@ let stepMs = Number(process.env.CLOCK_AHEAD_HOURS ?? 0) * hourMs
 Date.now = () => now() + stepMs
 Temporal.Now.instant = () => instant().add({ milliseconds: stepMs })
 process.on('SIGUSR2', () => {
-  stepMs = hourMs - stepMs
+  stepMs = stepMs === 0 ? hourMs : 0
 })

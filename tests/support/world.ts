@@ -10,6 +10,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type CallOptions, callEndpoint } from './call.ts'
 import { type Clock, createClock, defaultNow } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import { hurryRetries } from './hurry-retries.ts'
 import { type CheckoutInput, createFactory, type Factory } from './make.ts'
 import { type Outside, pointWebhooks, startOutside } from './outside.ts'
 import { emptyDatabase } from './reset.ts'
@@ -47,7 +48,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   booking: (id: string) => Promise<Booking>
   /** Runs a job immediately. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-  /** Waits until no jobs are running and no webhooks are left to deliver. */
+  /** Waits until no jobs are running and no webhooks are left to deliver. Retries run at once. */
   settle: (timeoutMs?: number) => Promise<void>
   /** Deletes all data, e-mails and simulated faults, and resets the clock. */
   reset: () => Promise<void>
@@ -143,8 +144,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     settle: async (timeoutMs) => {
       const isSettled = async () => {
         // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
-        if ((await hasWork(db)) || (await isDelivering(outside))) return false
-        return !(await hasWork(db))
+        if (await hasWork(db)) {
+          await hurryRetries(db)
+          return false
+        }
+        return !(await isDelivering(outside)) && !(await hasWork(db))
       }
       await until('All jobs and deliveries are done', isSettled, timeoutMs)
     },

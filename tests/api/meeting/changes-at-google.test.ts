@@ -79,7 +79,7 @@ describe('a session’s event that changes in Google Calendar', () => {
   })
 
   it.each(['changes', 'everything'])(
-    'adds one task if the event was deleted, when the app reads %s',
+    'adds one task if the event was deleted, when the app reads %s, and is recreated with a resent invitation',
     async (list) => {
       const booking = await world.book()
       await sync()
@@ -95,20 +95,16 @@ describe('a session’s event that changes in Google Calendar', () => {
         googleMeetLink: booking.googleMeetLink,
         calendarEventId: null,
       })
+      await operator.call(resendInvite, { params: { id: booking.id } })
+      await world.settle()
+      expect(await world.google.events({})).toMatchObject([
+        { id: eventIdOf(booking), status: 'confirmed' },
+      ])
+      expect(await world.booking(booking.id)).toMatchObject({
+        calendarEventId: eventIdOf(booking),
+      })
     },
   )
-
-  it('is recreated when the operator resends the invitation', async () => {
-    const booking = await world.book()
-    await world.google.deleteEvent({ event: eventIdOf(booking) })
-    await sync()
-    await operator.call(resendInvite, { params: { id: booking.id } })
-    await world.settle()
-    expect(await world.google.events({})).toMatchObject([
-      { id: eventIdOf(booking), status: 'confirmed' },
-    ])
-    expect(await world.booking(booking.id)).toMatchObject({ calendarEventId: eventIdOf(booking) })
-  })
 })
 
 describe('when access to Google expires, the app', () => {

@@ -67,10 +67,7 @@ describe('connecting Google Calendar', () => {
       syncEnabled: true,
       syncDirection: 'both',
     })
-  })
-
-  it('stores the refresh token only in encrypted form', async () => {
-    await connectGoogle(world)
+    // The refresh token is stored only in encrypted form.
     const [grant] = await world.google.grants({})
     const { rows } = await world.db.raw(
       'select calendar_sync_status::text as row from calendar_sync_status',
@@ -79,6 +76,10 @@ describe('connecting Google Calendar', () => {
     expect(rows[0].row).not.toContain(Buffer.from(grant?.token ?? '').toString('hex'))
     const { refreshToken } = await world.db('calendarSyncStatus').first()
     expect(refreshToken.length).toBeGreaterThan(60)
+    // The connection belongs to the business, so it survives a sign-out.
+    await world.db('operatorSessions').delete()
+    const { token } = await world.call(login, { input: account })
+    expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
   })
 
   it('requires a signed-in operator', async () => {
@@ -88,32 +89,23 @@ describe('connecting Google Calendar', () => {
 })
 
 describe('the consent page’s response is refused', () => {
-  it('without a state or with an unknown state', async () => {
+  const expired = /sign-in link has expired/
+
+  it('with a missing or unknown state, more than ten minutes later, or when it arrives a second time', async () => {
+    const late = await consent()
+    world.clock.advance({ minutes: 10 })
+    await expectRefused(await followRedirect(world, late.redirectUrl, late.cookie), expired)
+
     const { redirectUrl, cookie } = await consent()
     const url = new URL(redirectUrl)
     url.searchParams.set('state', 'x'.repeat(43))
-    await expectRefused(await followRedirect(world, url.href, cookie), /sign-in link has expired/)
+    await expectRefused(await followRedirect(world, url.href, cookie), expired)
     url.searchParams.delete('state')
-    await expectRefused(await followRedirect(world, url.href, cookie), /sign-in link has expired/)
-  })
+    await expectRefused(await followRedirect(world, url.href, cookie), expired)
 
-  it('when it arrives a second time', async () => {
-    const { redirectUrl, cookie } = await consent()
     expect((await followRedirect(world, redirectUrl, cookie)).status).toBe(200)
     await operator.call(disconnectGoogle)
-    await expectRefused(
-      await followRedirect(world, redirectUrl, cookie),
-      /sign-in link has expired/,
-    )
-  })
-
-  it('when it arrives more than ten minutes later', async () => {
-    const { redirectUrl, cookie } = await consent()
-    world.clock.advance({ minutes: 10 })
-    await expectRefused(
-      await followRedirect(world, redirectUrl, cookie),
-      /sign-in link has expired/,
-    )
+    await expectRefused(await followRedirect(world, redirectUrl, cookie), expired)
   })
 
   it('when the operator who requested it has signed out', async () => {
@@ -131,10 +123,7 @@ describe('the consent page’s response is refused', () => {
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
     await expectRefused(answer, /started in another browser/)
-    await expectRefused(
-      await followRedirect(world, redirectUrl, cookie),
-      /sign-in link has expired/,
-    )
+    await expectRefused(await followRedirect(world, redirectUrl, cookie), expired)
     const noCookie = await consent()
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
@@ -182,9 +171,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ isConnected: false, account: null, problem: null })
     const sync = operator.call(syncGoogle)
     expect(await refusalOf(sync)).toMatchObject({ status: 409, reason: 'not_connected' })
-  })
-
-  it('is deleted even if it can’t be revoked at Google', async () => {
+    // The connection is deleted even if it can't be revoked.
     await connectGoogle(world)
     await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
     await operator.call(disconnectGoogle)
@@ -205,12 +192,5 @@ describe('the Google connection', () => {
     })
     await operator.call(syncGoogle)
     expect(await status()).toMatchObject({ problem: null })
-  })
-
-  it('survives a sign-out, because it belongs to the business', async () => {
-    await connectGoogle(world)
-    await world.db('operatorSessions').delete()
-    const { token } = await world.call(login, { input: account })
-    expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
   })
 })

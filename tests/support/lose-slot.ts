@@ -1,0 +1,17 @@
+import type { CheckoutInput } from './make.ts'
+import type { Checkout, World } from './world.ts'
+
+/**
+ * Pays for a slot that was sold to another visitor. The app refunds the payment automatically.
+ */
+export const loseSlot = async (
+  world: World,
+  changes: Partial<CheckoutInput> = {},
+): Promise<Checkout> => {
+  const sessionDate = world.make.nextSlot().toString()
+  const lost = await world.checkout({ sessionDate, ...changes })
+  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+  await world.pay(lost)
+  await world.settle()
+  return lost
+}
