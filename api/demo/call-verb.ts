@@ -14,7 +14,7 @@ const contact = {
 const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
 
 /**
- * Returns a context in which operations run as if it were `at`, a time in the past. Emitted events
+ * Returns a context in which operations run as if the time were `at`, in the past. Emitted events
  * are dropped, so no e-mails are sent.
  */
 export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>

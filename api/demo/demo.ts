@@ -10,8 +10,8 @@ import { seedStripe } from '#demo/seed-stripe'
 import { startPostgres } from '#postgres/start-postgres'
 
 /**
- * Fills the built-in database in DATA_DIR with a year of examples, unless it has bookings already.
- * `npm run demo` runs this script before it starts the app.
+ * Fills the built-in database in DATA_DIR with a year of sample data, unless it already has
+ * bookings. `npm run demo` runs this script before it starts the app.
  */
 const main = async () => {
   const { values } = parseArgs({ options: { bookings: { type: 'string', default: '900' } } })

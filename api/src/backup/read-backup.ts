@@ -60,7 +60,7 @@ export const readBackup = async (
 
 const endOfRows = '\\.\n'
 
-/** Lines start with a word, except between 'table' and '\.', where rows are. */
+/** Each line starts with a keyword, except the rows between 'table' and '\.'. */
 const parse = async (
   source: AsyncIterable<Buffer>,
   reader: BackupReader,

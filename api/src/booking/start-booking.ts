@@ -112,7 +112,7 @@ const createPending = async (
   } catch (error) {
     // The package was deleted a moment ago.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('package_not_offered')
-    // On a double click, the first request has already inserted the booking.
+    // After a double click, the first request has already inserted the booking.
     const first =
       isViolation(error, 'unique', 'bookings_checkout_id_key') &&
       (await findRepeated(context, input))
@@ -149,7 +149,7 @@ const validateSession = async (
   return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 
-/** Calculates the price. Refuses if the visitor's page showed a different price. */
+/** Calculates the price. Refuses the booking if the visitor's page showed a different price. */
 const validatePrice = async (
   context: Context,
   session: Session,
@@ -169,8 +169,8 @@ const validatePrice = async (
 }
 
 /**
- * Inserts a pending booking within the limits; a free booking is completed. The caller rolls back
- * on a refusal.
+ * Inserts a pending booking if the limits allow it, and completes it if it is free. If this is
+ * refused, the caller rolls back.
  */
 const insertBooking = async (
   context: Context,

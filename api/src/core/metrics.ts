@@ -11,7 +11,7 @@ export type Metrics = {
   registry: Registry
   /**
    * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
-   * Callers count by incrementing them, which costs nothing compared with the response.
+   * Callers increment them directly, which is as good as free.
    */
   servedOf: (route: string) => number[]
   observeRequest: (route: string, status: number, seconds: number) => void

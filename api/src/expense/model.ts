@@ -35,5 +35,5 @@ export class Receipt extends Model {
   declare createdAt: Date
 }
 
-/** An expense with its receipt's details, but not the file. */
+/** An expense with details of its receipt, but without the file. */
 export type ListedExpense = Expense & Pick<PresentedExpense, 'receipt'>

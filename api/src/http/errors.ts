@@ -23,7 +23,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Turns every error into the standard response, and logs bugs. Runs right after `identifyRequest`.
+ * Converts every error to the standard response, and logs bugs. Runs right after `identifyRequest`.
  */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
@@ -43,7 +43,8 @@ export const handleErrors: Middleware = async (ctx, next) => {
 }
 
 /**
- * Tells whether the URL was opened directly in a browser, which gets plain text instead of JSON.
+ * Tells whether the URL was opened directly in a browser; the response is then plain text, not
+ * JSON.
  */
 const wantsText = (ctx: Context) =>
   !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'

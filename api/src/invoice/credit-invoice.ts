@@ -31,7 +31,7 @@ import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
- * Issues a credit note, dated today, for the chosen amounts on an invoice's lines, or for the full
+ * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full
  * remaining amount. Lines that are credited in full can be charged again.
  * @returns the id of the credit note
  */
@@ -201,7 +201,7 @@ const writeCredit = async (
       id: randomUUID(),
       invoiceId: id,
       isFreed: false,
-      // A credit note charges neither a session nor a booking.
+      // A credit note doesn't charge a session or a booking.
       fingerprint: null,
       bookingId: null,
     })),

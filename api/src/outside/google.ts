@@ -9,7 +9,7 @@ type GoogleSettings = {
   apiBase: string | undefined
 }
 
-/** Thrown if access was revoked or has expired, so the operator must connect again. */
+/** Thrown if access was revoked or has expired, so that the operator must reconnect. */
 export class GoogleAccessLost extends Error {
   override name = 'GoogleAccessLost'
 }

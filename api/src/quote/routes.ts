@@ -56,7 +56,7 @@ export const quoteRoutes: readonly Route[] = [
   },
 ]
 
-/** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */
+/** Handles a plain HTML form: accepts URL-encoded values and responds with a page. */
 const takeAnswer: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const form = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))

@@ -7,7 +7,7 @@ import type { MailTemplate } from '#booking/send-mail'
 
 /**
  * Tells guests about the session's new time.
- * @param from the previous time, if it is known
+ * @param from the previous time, if known
  * @param moveId identifies the move, so that a retry sends the same e-mail
  */
 export const movedFrom = (
