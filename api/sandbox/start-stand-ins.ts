@@ -9,7 +9,7 @@ import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 type Environment = Record<string, string | undefined>
 
 export type StandIns = {
-  /** The environment, with the stand-ins' settings added. */
+  /** The environment, including the stand-ins' settings. */
   env: Environment
   stripe: StripeStandIn | undefined
   mail: MailStandIn | undefined
@@ -95,7 +95,7 @@ const variables = {
 
 type Account = keyof typeof variables
 
-/** Saves the addresses of the running stand-ins, because their ports may differ at each start. */
+/** Saves the addresses of the running stand-ins, because their ports can change with each start. */
 const remember = (
   dataDir: string,
   running: Record<Account, object | undefined>,

@@ -10,10 +10,10 @@ import {
   standIn,
   stripe,
   submitCard,
-  useStandIn,
+  startStripeForEachTest,
 } from '#sandbox/stripe-under-test'
 
-useStandIn()
+startStripeForEachTest()
 
 describe('creating a session', () => {
   test('returns an open session with its checkout page, amounts and metadata', async () => {

@@ -8,11 +8,11 @@ import {
   standIn,
   start,
   stripe,
-  useStandIn,
+  startStripeForEachTest,
   webhookSecret,
 } from '#sandbox/stripe-under-test'
 
-useStandIn()
+startStripeForEachTest()
 
 describe('an idempotency key', () => {
   const idempotencyKey = 'checkout:1:1'

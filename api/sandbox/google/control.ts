@@ -70,7 +70,7 @@ export const createControl = (parts: {
         isTransparent: flag,
         isDeclined: flag,
         eventType: z.string().default('default'),
-        /** Repeats the event. */
+        /** How often the event repeats. */
         repeat: z
           .object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.number().int() })
           .optional(),
@@ -186,7 +186,7 @@ export const createControl = (parts: {
 
 export type GoogleControl = ReturnType<typeof createControl>
 
-/** Don't reset the change counter, so that old sync tokens stay invalid. */
+/** Deletes all data, but keeps the change counter, so that old sync tokens stay invalid. */
 const forget = (store: GoogleStore): void => {
   store.setting.remove('notice')
   incrementCounter(store, 'generation')

@@ -153,7 +153,10 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   return router
 }
 
-/** Used by tests in other processes. `?wait=5` waits up to 5 seconds for a matching e-mail. */
+/**
+ * Serves the mailbox as JSON, for tests in other processes. `?wait=5` waits up to 5 seconds for a
+ * matching e-mail.
+ */
 const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {

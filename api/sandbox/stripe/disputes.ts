@@ -115,7 +115,7 @@ const change = (
   return dispute
 }
 
-/** Creates a balance transaction. */
+/** Returns a balance transaction. */
 const newMovement = (
   source: { id: string; currency: string },
   amountCents: number,

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
 /**
- * The delivery status of an event. A `held` event waits for its release; a `dropped` event is only
- * sent on command.
+ * The delivery status of an event. A `held` event waits until it is released; a `dropped` event is
+ * only sent on command.
  */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
@@ -19,7 +19,7 @@ export type Delivery = {
 
 /** The response saved for an idempotency key. */
 type KeptAnswer = {
-  /** Epoch seconds. */
+  /** When the response was saved, in epoch seconds. */
   created: number
   endpoint: string
   fingerprint: string
