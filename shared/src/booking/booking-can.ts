@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
-/** The explanation that invitations come from this app, shown wherever a text mentions them. */
+/** Explains that this app sends the invitations; shown wherever a text mentions invitations. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
@@ -20,7 +20,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown, because the database also refuses a second open task. */
+  /** Omitted if unknown: the database refuses a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 
@@ -29,7 +29,10 @@ type Rule = {
   states: readonly BookingStatus[]
   /** The explanation if the booking has a different status. */
   sentence: string
-  /** Conditions that refuse the action even in an allowed status; the first match applies. */
+  /**
+   * Conditions under which the action is refused even in an allowed status; the first match
+   * applies.
+   */
   unless?: readonly (readonly [
     Sentence,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,

@@ -128,8 +128,8 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * What can happen when a visitor leaves the checkout page. `charged`: the visitor paid, but the
- * session was never booked or is no longer booked.
+ * The possible outcomes when a visitor leaves the checkout page. `charged`: the visitor paid, but
+ * the session was never booked or is no longer booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
@@ -152,7 +152,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 
 /** The ways to pay a booking's balance due. */
 const howToPay = z.object({
-  /** The bank account for a transfer; empty if the operator hasn't entered an account. */
+  /** The bank account for transfers; empty if the operator hasn't entered one. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The page of the booking's invoice, if one was issued. */
   invoicePage: z.url().nullable(),

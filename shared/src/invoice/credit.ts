@@ -19,7 +19,7 @@ type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** The amount that has not been credited yet. */
+  /** The amount that hasn't been credited yet. */
   restCents: number
 }
 

@@ -11,7 +11,7 @@ type Client = { id: string; businessName: string; address: string | null; vatNum
 type By = {
   client: Client
   issuer: Issuer
-  /** In Malta, YYYY-MM-DD. */
+  /** Today's date in Malta, YYYY-MM-DD. */
   today: string
 }
 
@@ -40,7 +40,7 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // The balance of a past day may have been paid since, so don't show the bank account.
+      // Don't show the bank account for a past balance, because it may have been paid since.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
     epcQr: undefined,

@@ -78,7 +78,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
     ...credentialRefusals,
-    /** Only versions of the app that can’t ask for the second step show this sentence. */
+    /** Only shown by old versions of the app, which can’t ask for the second step. */
     second_step: {
       status: 401,
       sentence:
@@ -105,7 +105,7 @@ export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   output: z.object({
     hasApp: z.boolean(),
     hasRecoveryCodes: z.boolean(),
-    /** Null if there are no passkeys. */
+    /** The passkey challenge; null if there are no passkeys. */
     passkey: z
       .object({
         challenge: z.string(),
@@ -203,20 +203,23 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
       }),
     ),
     recoveryCodesLeft: z.int(),
-    /** Refunds need the password if those of 24 hours exceed this amount; null if none do. */
+    /**
+     * Refunds require the password if the total within 24 hours exceeds this amount; null if they
+     * never do.
+     */
     refundLimit: euroText.nullable(),
   }),
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
 
-/** The new recovery codes, which are never shown again; empty if there already are some. */
+/** The new recovery codes, which are never shown again; empty if codes already existed. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
   summary: 'Create a key for an authenticator app, which counts once its first code is entered',
   needsPassword: true,
   output: z.object({
-    /** To send back with the first code, within ten minutes. */
+    /** A token to send back with the first code, within ten minutes. */
     setup: z.string(),
     /** The key in base32, to type into the app. */
     key: z.string(),

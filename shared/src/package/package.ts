@@ -50,7 +50,7 @@ export const maxSessionMinutes = 180
 /** The maximum number of students that a package can have. */
 export const maxStudents = 20
 
-/** The maximum number of packages per website: visitors need to compare them. */
+/** The maximum number of packages per website, so that visitors can compare them. */
 export const maxOffered = 6
 
 /** Returns how many participants the student may add by e-mail address. */

@@ -51,7 +51,7 @@ const refundPreview = z.object({
   refunded: euroText,
   pending: euroText,
   remaining: euroText,
-  /** The part of `remaining` that was paid manually and can only be refunded manually. */
+  /** The part of `remaining` that was paid manually and must be refunded manually. */
   remainingByHand: euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
@@ -98,7 +98,7 @@ const refundFields = {
 
 const refundOutput = z.object({
   /**
-   * The refund; null if there was nothing to refund, and the message then says what was done
+   * The refund; null if there was nothing to refund, and the message then says what happened
    * instead.
    */
   refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
@@ -128,7 +128,7 @@ const refundRefusals = {
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
-  /** Only above the operator's limit. */
+  /** Returned only above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
 

@@ -70,7 +70,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     records: lists.partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
-    /** The keys of records that were deleted or are now too old to be stored on devices. */
+    /** The keys of records that were deleted or are now too old for devices to store. */
     gone: z.partialRecord(z.enum(syncedNounNames), z.array(z.string())),
   }),
   refusals: {

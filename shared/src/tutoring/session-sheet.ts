@@ -23,7 +23,7 @@ export type SheetSession = {
   rate: string | null
   /** The VAT percentage, for example '18.00'; null for the invoice's rate. */
   vatPercent: string | null
-  /** A hash in hex that identifies this session in other files, too. */
+  /** A hash in hex that also identifies this session in other files. */
   fingerprint: string
   /** For a duplicate, the row number of the first such session; otherwise null. */
   repeats: number | null
@@ -47,7 +47,7 @@ export type SheetChoice = {
   notation: ChosenNotation
   /** The chosen month, YYYY-MM; null for the month with the most rows. */
   period: string | null
-  /** The columns that the operator has marked as not needed, counted from 0. */
+  /** The columns that the operator marked as not needed, counted from 0. */
   notNeeded: readonly number[]
 }
 
@@ -56,7 +56,7 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months that occur in the sheet, starting with the month that has the most rows. */
+  /** The months in the sheet, starting with the one that has the most rows. */
   months: SheetMonth[]
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string

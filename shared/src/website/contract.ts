@@ -46,7 +46,7 @@ export const website = z.object({
   /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
-    /** Completed bookings. */
+    /** The number of completed bookings. */
     bookings: z.int(),
     ...revenueFigures,
     /** The number of students with a session in the last 30 days. */
@@ -71,7 +71,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
     .nullish(),
   description: paragraphField('The description', 1_000).nullish(),
-  /** An https URL, or a small picture as a data URL, which the website's own pages show too. */
+  /** An https URL, or a small picture as a data URL, which is also shown on the website's pages. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -174,7 +174,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored; clients may send back the value that they received. */
+    /** Ignored, so that clients can send back what they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z
