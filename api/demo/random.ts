@@ -1,4 +1,3 @@
-/** A random number generator. */
 export type Random = ReturnType<typeof createRandom>
 
 /**

@@ -1,6 +1,13 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { describe, expect, it } from 'vitest'
-import { connect, primary, refusalOf, standIn, start, startGoogleForEachTest } from '#sandbox/google-under-test'
+import {
+  connect,
+  primary,
+  refusalOf,
+  standIn,
+  start,
+  startGoogleForEachTest,
+} from '#sandbox/google-under-test'
 
 startGoogleForEachTest()
 

@@ -1,7 +1,6 @@
 /** An error response: the status, and the body in the original service's format. */
 export type Refusal<Body extends object = object> = { status: number; message: string; body: Body }
 
-/** Throws a refusal. */
 // The explicit type makes the compiler treat code after a call as unreachable.
 export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })

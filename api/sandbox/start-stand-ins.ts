@@ -9,7 +9,6 @@ import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 type Environment = Record<string, string | undefined>
 
 export type StandIns = {
-  /** The environment, including the stand-ins' settings. */
   env: Environment
   stripe: StripeStandIn | undefined
   mail: MailStandIn | undefined

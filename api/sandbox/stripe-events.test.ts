@@ -1,6 +1,13 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { app, pay, standIn, start, stripe, startStripeForEachTest } from '#sandbox/stripe-under-test'
+import {
+  app,
+  pay,
+  standIn,
+  start,
+  startStripeForEachTest,
+  stripe,
+} from '#sandbox/stripe-under-test'
 
 startStripeForEachTest()
 

@@ -8,9 +8,9 @@ import {
   order,
   pay,
   standIn,
+  startStripeForEachTest,
   stripe,
   submitCard,
-  startStripeForEachTest,
 } from '#sandbox/stripe-under-test'
 
 startStripeForEachTest()

@@ -7,8 +7,8 @@ import {
   pay,
   standIn,
   start,
-  stripe,
   startStripeForEachTest,
+  stripe,
   webhookSecret,
 } from '#sandbox/stripe-under-test'
 

@@ -8,7 +8,6 @@ type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 type Refusal = {
   status: number
   sentence: string
-  /** The value of the Retry-After header. */
   retryAfterSeconds?: number
 }
 
@@ -91,10 +90,8 @@ export type FileBody = { readonly size: number; readonly type: string }
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
-/** The body that a client sends. */
 export type BodyOf<E extends Endpoint> = E extends { takes: 'file' } ? FileBody : Raw<E['input']>
 export type QueryInputOf<E extends Endpoint> = Raw<E['query']>
-/** The response that a client reads. */
 export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileBody
   : E extends { produces: string }
@@ -111,7 +108,6 @@ export type CompleteBodyOf<E extends Endpoint> = {
 
 /** The body that every failed response has. */
 export type ErrorBody = {
-  /** The message shown to people. */
   error: string
   /** The error's name in the contract, or a general reason. */
   reason: string

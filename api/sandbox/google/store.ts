@@ -12,7 +12,6 @@ export type EventRow = {
   event: GoogleEvent
 }
 
-/** A user's consent with its refresh token. */
 export type GrantRow = {
   token: string
   account: string

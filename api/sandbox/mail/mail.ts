@@ -21,7 +21,6 @@ type MailOptions = {
 /** Filters e-mails. `to` must match exactly; `subject` may match in part. */
 type MailFilter = { to?: string; subject?: string }
 
-/** The running stand-in for a mail server. */
 export type MailStandIn = {
   smtpUrl: string
   mailboxUrl: string

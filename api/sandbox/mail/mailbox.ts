@@ -15,7 +15,6 @@ export type MailEntry = {
   arrivals: { at: number; file: string }[]
 }
 
-/** A complete, parsed e-mail. */
 export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number }
 
 /** Opens a mailbox of .eml files with an index. */

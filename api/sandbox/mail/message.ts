@@ -13,7 +13,6 @@ export type MailAttachment = {
   content: string
 }
 
-/** A parsed e-mail. */
 export type ParsedMail = {
   from: string
   to: string[]

@@ -9,7 +9,6 @@ export type Cause = { id: string; idempotency_key: string | null } | null
  */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
-/** The dependencies of every part of the stand-in. */
 export type StripeContext = {
   store: StripeStore
   /** The app's clock in epoch seconds; tests set it. */
@@ -20,7 +19,6 @@ export type StripeContext = {
   asyncDelayMs: number
   /** Stores an event with a copy of the object and delivers it. Returns its id. */
   publish: (type: EventType, object: EventObject, cause?: Cause) => string
-  /** Returns the URL that events are sent to. */
   webhookUrl: () => string
   nextRefundOutcome: () => RefundOutcome
 }

@@ -96,7 +96,6 @@ export const createControl = (parts: {
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
       settled: settlePayment(context, input.session, input.outcome),
     })),
-    /** Expires an open session now. */
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
@@ -127,7 +126,6 @@ export const createControl = (parts: {
         return { released }
       },
     ),
-    /** Sets where events are sent. */
     setWebhookUrl: command(z.object({ url: z.url() }), (input) => {
       webhooks.setUrl(input.url)
       return input
@@ -163,7 +161,6 @@ export const createControl = (parts: {
         return createRefund(context, form, null)
       },
     ),
-    /** Opens a dispute. */
     openDispute: command(
       z.object({
         session: id.optional(),
@@ -174,7 +171,6 @@ export const createControl = (parts: {
       }),
       (input) => openDispute(context, paymentIntentOf(input), input.reason, input.inquiry),
     ),
-    /** Submits a response to a dispute. */
     answerDispute: command(z.object({ dispute: id }), (input) =>
       answerDispute(context, input.dispute),
     ),
@@ -201,7 +197,6 @@ export const createControl = (parts: {
       faults.clear()
       return { faults: [] }
     }),
-    /** Returns the current settings. */
     state: command(z.object({}), () => ({
       deliveryMode: webhooks.mode(),
       faults: faults.all(),

@@ -17,7 +17,6 @@ export type Delivery = {
   lastError: string | null
 }
 
-/** The response saved for an idempotency key. */
 type KeptAnswer = {
   /** When the response was saved, in epoch seconds. */
   created: number
@@ -63,7 +62,6 @@ export type EventObject = Stripe.Checkout.Session | Stripe.Charge | Stripe.Refun
 type Rows = {
   session: Stripe.Checkout.Session
   lineItems: { items: Stripe.LineItem[] }
-  /** The details for the session's PaymentIntent. */
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata

@@ -16,7 +16,6 @@ export type Problem = Pick<Alarm, 'subject' | 'detail'>
 export type Probes = {
   readDisk: typeof readDisk
   readCertificateEnd: typeof readCertificateEnd
-  /** How long the app has been running. */
   uptimeMinutes: () => number
 }
 

@@ -7,7 +7,6 @@ import { setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
-/** Endpoints for days off, blocked hours and single slots. */
 export const availabilityRoutes: readonly Route[] = [
   route(contract.listAvailability, async ({ context }) => {
     const days = await AdminAvailability.query(context.db)

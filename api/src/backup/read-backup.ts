@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupError, unseal } from '#backup/encrypt-backup'
 
-/** The first line of a backup. */
 export type BackupHeader = {
   createdAt: string
   /** The migrations that created the backup's tables. */

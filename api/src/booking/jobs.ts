@@ -37,7 +37,6 @@ import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
 export type BookingJobData = { bookingId: string }
 
-/** Returns the booking that a job is about. */
 const find = ({ db }: Context, { bookingId }: BookingJobData) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 

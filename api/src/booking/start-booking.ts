@@ -128,7 +128,6 @@ type Order = Session & {
   price: ReturnType<typeof priceOf>
 }
 
-/** Checks the package, the participants and the slot. */
 const validateSession = async (
   { db, now }: Context,
   input: Input,

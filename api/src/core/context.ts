@@ -16,7 +16,6 @@ import type { FailedJobs } from '#queue/failed-jobs'
 export type Context = {
   settings: Settings
   db: Db
-  /** The current time; tests set it. */
   now: () => Temporal.Instant
   /** Compares this machine's clock with the clocks of the database and Stripe. */
   clock: Clock

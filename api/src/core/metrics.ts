@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** The outcome of a call to another service: successful, refused by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
-/** The services that the app calls. */
 export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
 /** The app's own metrics, for Prometheus. */

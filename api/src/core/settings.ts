@@ -49,7 +49,6 @@ type BackupSettings = {
   /** The passphrase that encrypts backups; undefined to leave them unencrypted. */
   passphrase: string | undefined
   everyHours: number
-  /** How many backups to keep. */
   keep: number
 }
 

@@ -3,7 +3,6 @@ import type { ExpenseCategory } from '@synapse/shared/expense/expense'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { Model } from 'objection'
 
-/** A recorded expense. */
 export class Expense extends Model {
   static override tableName = 'expenses'
   declare id: string

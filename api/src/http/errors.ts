@@ -12,7 +12,6 @@ export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly body: ErrorBody
-  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
     super(body.error)

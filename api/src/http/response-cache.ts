@@ -6,7 +6,6 @@ import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 /** A response's body, and how to serve it. */
 export type Content = {
   text: string
-  /** The media type. */
   type: string
   /** The name of the route in the metrics; 'page' by default. */
   route?: string

@@ -18,7 +18,6 @@ import { type FileResponse, sendFile } from '#http/file'
 import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
-/** The signed-in operator. */
 export type Caller = {
   operatorId: string
   sessionId: string

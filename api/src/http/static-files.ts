@@ -10,7 +10,6 @@ import {
   notAcceptable,
 } from '#http/encoding'
 
-/** A built file in memory. */
 type StaticFile = {
   type: string
   etag: string

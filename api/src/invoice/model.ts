@@ -89,7 +89,6 @@ export class InvoiceRequest extends Model {
   declare updatedAt: Date
 }
 
-/** The PDF of an issued invoice. */
 export class InvoiceFile extends Model {
   static override tableName = 'invoice_files'
   static override idColumn = 'invoiceId'
@@ -108,7 +107,6 @@ export class InvoiceLink extends Model {
   declare tokenHash: Buffer
 }
 
-/** A checkout for an invoice's balance. */
 export class InvoiceCheckout extends Model {
   static override tableName = 'invoice_checkouts'
   declare id: string

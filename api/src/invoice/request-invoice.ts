@@ -62,7 +62,6 @@ export const requestInvoice = (
     return ok(undefined)
   })
 
-/** Adds the operator's task for an invoice request. */
 const addRequestTodo = async (trx: Knex.Transaction, booking: Booking, { name }: InvoiceRequest) =>
   addTodo(trx, {
     key: await requestKey(trx, booking.id),

@@ -52,7 +52,6 @@ export const settleInvoice = async (
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
-/** Handles the checkouts for invoices. */
 export const invoiceCheckouts: CheckoutHandler = {
   idFromMetadata: invoiceIdIn,
   settle: async (context, trx, session) => {

@@ -6,7 +6,6 @@ import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
 import { addTodo } from '#todo/model'
 
-/** The connected calendar and its settings. */
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 
 /**

@@ -22,7 +22,6 @@ import { GoogleFailure } from '#outside/google'
 
 const browserCookie = 'google-consent'
 
-/** Endpoints for connecting Google Calendar and showing its status. */
 export const meetingRoutes: readonly Route[] = [
   route(contract.readGoogleStatus, async ({ context }) =>
     ok(present(context, await readCalendarSync(context.db))),

@@ -61,7 +61,6 @@ export type GoogleCalendar = {
   patch: (id: string, changes: GoogleEvent) => Promise<GoogleEvent | undefined>
   /** Returns the event with this id, or undefined if it doesn't exist. */
   find: (id: string) => Promise<GoogleEvent | undefined>
-  /** Deletes an event, if it exists. */
   remove: (id: string) => Promise<void>
   /**
    * Lists events, including every instance of recurring events; with a sync token, lists only

@@ -17,7 +17,6 @@ export type Events = {
    * The package or venue was changed; `changeId` identifies the timeline entry with the details.
    */
   'booking.edited': { bookingId: string; changeId: string }
-  /** The booking's meeting link has changed. */
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator asked to resend an e-mail. */
@@ -38,7 +37,6 @@ export type Events = {
   'booking.payment_removed': { bookingId: string }
   /** The booking was paid after another booking had taken its slot. */
   'booking.slot_lost': { bookingId: string; paymentId: string }
-  /** The amount paid differs from the booking's price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
   /** The booking was paid for after its session had started. */
   'booking.paid_too_late': { bookingId: string; paymentId: string }

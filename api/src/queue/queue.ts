@@ -14,7 +14,6 @@ export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>
 
 export type Queue = {
   emit: (context: () => Context) => Context['emit']
-  /** Starts working on jobs. */
   start: (context: Context) => Promise<void>
   /** Waits up to 10 seconds for running jobs. */
   stop: () => Promise<void>
@@ -30,7 +29,6 @@ const heartbeatSeconds = 10
 
 const dueJobsEveryMs = 2_000
 
-/** The ids of each queue's workers. */
 type Workers = Map<string, string[]>
 
 /**

@@ -34,7 +34,6 @@ export class Quote extends Model {
   declare version: number
 }
 
-/** A sent quote's PDF. */
 export class QuoteFile extends Model {
   static override tableName = 'quote_files'
   static override idColumn = 'quoteId'

@@ -19,7 +19,6 @@ const read = async ({ db, settings }: Context, id: string) =>
 
 const change = changeRoute(read)
 
-/** Endpoints for quotes and for the page on which clients answer them. */
 export const quoteRoutes: readonly Route[] = [
   route(contract.listQuotes, async ({ context }) =>
     ok(

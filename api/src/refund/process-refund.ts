@@ -188,7 +188,6 @@ const recordRefund = async (
   return ok({ studentName, lines, message: '' })
 }
 
-/** The locked rows that a refund changes. */
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
 const lockTask = async (

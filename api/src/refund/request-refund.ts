@@ -107,7 +107,6 @@ type Request = Pick<Refund, 'requestedBy' | 'reason'> &
     parts: readonly RefundPart[]
     /** The method and day of the refunds of manual payments. */
     byHand?: ManualRefund | undefined
-    /** Whether card payments were also refunded outside Stripe. */
     isOutsideStripe?: boolean
   }
 

@@ -42,7 +42,6 @@ export const checkoutInput = z.strictObject({
   /** An id generated once per completed form, so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
-  /** The website's slug. */
   website: slugField.default(builtInSlug),
   studentName: requiredLineField('The name', 120),
   studentEmail: emailField(),
@@ -173,7 +172,6 @@ export const confirmedBooking = z.object({
   sessionDate: instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
-  /** Whether the session is over. */
   isOver: z.boolean(),
   /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
   wasBooked: z.boolean(),

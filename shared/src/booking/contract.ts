@@ -127,7 +127,6 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-/** A payment for a booking, and its refunds. */
 const paymentOfBooking = z.object({
   id: z.uuid(),
   amount: euroText,

@@ -1,4 +1,3 @@
-/** The addresses that are invited to a session. */
 type Invited = {
   studentEmail: string
   calendarEmail: string

@@ -65,7 +65,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('refund_succeeded', {
     amount: euroText,
     refund: z.string().optional(),
-    /** The method of a manual refund. */
     method: z.enum(manualMethods).optional(),
   }),
   /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */
@@ -91,7 +90,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('note_changed', {}),
 ])
 
-/** An entry in a booking's timeline. */
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type TimelineKind = TimelineEntry['kind']
 /** The details of one kind of timeline entry. */

@@ -71,7 +71,6 @@ const businessFields = z.strictObject({
   notifyOfBookings: z.boolean(),
   /** Whether clients can pay invoices by card on the invoice's page. */
   paysByLink: z.boolean(),
-  /** Whether clients get automatic reminders of overdue invoices. */
   remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor's introduction in a few sentences; may be empty. */

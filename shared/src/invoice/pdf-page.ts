@@ -16,7 +16,6 @@ export type Style = {
   angle?: number
 }
 
-/** The file's metadata. */
 type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
 /** The size and margins of an A4 page in points, and the left edge of the right column. */

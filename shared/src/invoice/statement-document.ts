@@ -5,7 +5,6 @@ import { type Statement, statementEntryLabel } from '#invoice/statement'
 import { formatEuro } from '#money'
 import { formatShortDate } from '#time'
 
-/** The client that the statement is for. */
 type Client = { id: string; businessName: string; address: string | null; vatNumber: string | null }
 
 type By = {

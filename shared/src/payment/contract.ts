@@ -86,7 +86,6 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     /** The amount withdrawn by disputes, including Stripe's fees. */
     disputes: euroText,
     net: euroText,
-    /** The average payment before refunds and disputes. */
     average: euroText,
     /** Payments with no refunds or disputes. All others count as refunded or disputed. */
     completed: z.int(),

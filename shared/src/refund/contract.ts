@@ -36,7 +36,6 @@ export type RefundLine = z.output<typeof refundLine>
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
   amount: euroText,
-  /** Why the refund failed. */
   reason: z.string().nullish(),
 })
 export type RefundResult = z.output<typeof refundResult>
@@ -55,7 +54,6 @@ const refundPreview = z.object({
   remainingByHand: euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
-  /** Whether the refund cancels the booking. */
   cancelsBooking: z.enum(sessionEndings),
   /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),

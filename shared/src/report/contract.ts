@@ -149,7 +149,6 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
       /** The gross amount less the fees. */
       money: euroText,
     }),
-    /** The total of documents and bookings. */
     sales: documents,
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
@@ -163,7 +162,6 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: euroText,
     /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,
-    /** Income and expenses by month, oldest first. */
     series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),
   }),
   refusals: booksRefusals,

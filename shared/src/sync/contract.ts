@@ -56,7 +56,6 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
-    /** The cursor to send with the next call. */
     cursor: z.string(),
     /** Whether the device has received all changes so far. */
     isDone: z.boolean(),

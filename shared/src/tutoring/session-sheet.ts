@@ -9,7 +9,6 @@ import {
 } from '#tutoring/sheet-notation'
 import type { RefusedRow, SheetTable } from '#tutoring/sheet-table'
 
-/** A session read from a sheet. */
 export type SheetSession = {
   /** The row's number in the spreadsheet, from 1. */
   row: number
@@ -30,7 +29,6 @@ export type SheetSession = {
   warning: string | null
 }
 
-/** The result of reading a session sheet. */
 export type SheetReading = {
   fileName: string
   /** SHA-256 of the file's bytes, in hex. */
@@ -41,7 +39,6 @@ export type SheetReading = {
   sessions: SheetSession[]
 }
 
-/** The operator's choices for a sheet. */
 export type SheetChoice = {
   columns: SheetColumns
   notation: ChosenNotation

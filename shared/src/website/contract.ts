@@ -46,7 +46,6 @@ export const website = z.object({
   /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
-    /** The number of completed bookings. */
     bookings: z.int(),
     ...revenueFigures,
     /** The number of students with a session in the last 30 days. */
@@ -153,7 +152,6 @@ const websiteSetup = z.object({
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
-  /** The website's version. */
   version: versionField,
 })
 export type WebsiteSetup = z.output<typeof websiteSetup>

@@ -31,7 +31,6 @@ export type PageData = {
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
-  /** The next free slots. */
   nextStarts: readonly Temporal.Instant[]
 }
 
@@ -48,7 +47,6 @@ export type PageValues = {
   websiteColour: string
   /** The colours of a website other than the built-in website, as CSS. */
   websiteStyle: string
-  /** The URL of the website's picture. */
   websitePicture: string
   bookingPath: string
   /** The website's name if it is closed for bookings, otherwise ''. */

@@ -7,7 +7,6 @@ import type { MailTemplate } from '#booking/send-mail'
 export type RefundedAmounts = {
   byCardCents: number
   byHand: readonly { cents: number; method: ManualMethod }[]
-  /** The amount that was paid but not refunded. */
   keptCents: number
 }
 
