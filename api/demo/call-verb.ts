@@ -26,6 +26,6 @@ export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context 
  */
 export const resultOf = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
   const answer = await result
-  if (!answer.ok) throw new Error(`An example was refused: ${answer.reason}`)
+  if (!answer.ok) throw new Error(`Sample data was refused: ${answer.reason}`)
   return answer.value
 }

@@ -26,7 +26,7 @@ const main = async () => {
     try {
       await migrate(db)
       if (await Booking.query(db).findOne({})) return
-      process.stdout.write('Filling the demo with a year of examples …\n')
+      process.stdout.write('Filling the demo with a year of sample data …\n')
       await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () =>
         fillDemo(db, { now: Temporal.Now.instant(), bookings }),
       )

@@ -25,7 +25,7 @@ export const appName = 'synapse'
  * Returns pg_hba.conf: only the app's roles can connect, only from this machine and with their
  * password.
  */
-const whoMayConnect = (roles: readonly string[]) =>
+const accessRules = (roles: readonly string[]) =>
   `host all ${roles.join(',')} 127.0.0.1/32 scram-sha-256\n`
 
 const settings = {
@@ -80,7 +80,7 @@ export const prepareCluster = (
   else if (!isPasswordKnown) {
     runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
-  writeFileSync(accessFile(home), whoMayConnect([appName, ...others]))
+  writeFileSync(accessFile(home), accessRules([appName, ...others]))
   // The server's user must be able to read the file, whatever the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }

@@ -179,7 +179,7 @@ const expectRefundedOnce = async (machine: Machine, bookingId: string) => {
   const { db, outside, startAgain } = machine
   const state = async () => (await Booking.query(db).findById(bookingId))?.paymentStatus
   const cancellations = async () =>
-    (await confirmations(machine)).filter(({ subject }) => subject.startsWith('Refund: €60.00'))
+    (await confirmations(machine)).filter(({ subject }) => subject.startsWith('Refund of €60.00'))
   expect(await state()).toBe('completed')
   expect(await cancellations()).toEqual([])
   await outside.stripe.clearFaults({})

@@ -135,7 +135,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   router.get('/messages/:id/raw/:arrival', async (ctx) => {
     const mail = await opened(ctx)
     const arrival = mail.arrivals[Number(ctx.params.arrival)]
-    if (!arrival) return ctx.throw(404, 'The e-mail didn’t arrive that often.')
+    if (!arrival) return ctx.throw(404, 'This e-mail hasn’t arrived that many times.')
     ctx.attachment(`${mail.id}.eml`)
     ctx.type = 'message/rfc822'
     ctx.body = await mailbox.raw(arrival.file)

@@ -31,7 +31,7 @@ type Words = { title: string; action: string; path: string }
 export const alarmWords: Record<AlarmKind, Words> = {
   'failed-refund': {
     title: 'A refund failed',
-    action: 'Open the task, then process the refund again or pay it back another way.',
+    action: 'Open the task, then process the refund again or refund the money another way.',
     path: '/admin/todo',
   },
   'stuck-job': {
@@ -41,7 +41,7 @@ export const alarmWords: Record<AlarmKind, Words> = {
     path: '/admin/settings/failed-jobs',
   },
   'silent-webhooks': {
-    title: 'Stripe’s webhooks don’t arrive',
+    title: 'Stripe’s webhooks aren’t arriving',
     action:
       'Compare the webhook endpoint and its signing secret in Stripe’s dashboard with STRIPE_WEBHOOK_SECRET. Until then, payments are found a little later.',
     path: '/admin/settings?tab=connections',

@@ -12,7 +12,7 @@ import { isTimeZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
-import { isWithinFreeBookings, isWithinUnpaid, networkKey } from '#booking/limit-bookings'
+import { isWithinFreeBookingLimit, isWithinUnpaidLimit, networkKey } from '#booking/limit-bookings'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { type Checkout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#core/context'
@@ -198,9 +198,10 @@ const insertBooking = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
-  if (isFree && !(await isWithinFreeBookings(context, trx, booking, address)))
+  if (isFree && !(await isWithinFreeBookingLimit(context, trx, booking, address)))
     return refuse('too_many_free')
-  if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refuse('too_many_unpaid')
+  if (!isFree && !(await isWithinUnpaidLimit(context, trx, booking)))
+    return refuse('too_many_unpaid')
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
   if (!isFree) return ok(booking)

@@ -3,7 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
-  type CreditPart,
+  type CreditNoteLine,
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
@@ -126,13 +126,13 @@ const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<
 const amountOf = (
   [line]: readonly InvoiceLine[],
   { cents, before }: { cents: number; before: number },
-): CreditPart<InvoiceLine>[] => {
+): CreditNoteLine<InvoiceLine>[] => {
   if (!line) throw new Error('An invoice without lines can’t be credited')
   return [{ line, cents, creditedBeforeCents: -before, amountCents: 0, restCents: 0 }]
 }
 
 type Credit = {
-  parts: readonly CreditPart<InvoiceLine>[]
+  parts: readonly CreditNoteLine<InvoiceLine>[]
   /** The amount that earlier credit notes have credited, including VAT, in cents. */
   before: number
   reason: string

@@ -47,7 +47,7 @@ const whyOf = (problem: unknown): string => {
     return 'Stripe rejects STRIPE_SECRET_KEY. Copy the secret key from Stripe’s dashboard.'
   if (problem instanceof Stripe.errors.StripeConnectionError)
     return 'Stripe can’t be reached. Check this machine’s connection and STRIPE_API_BASE.'
-  return `Stripe answered with an error: ${problem instanceof Error ? problem.message : problem}`
+  return `Stripe returned an error: ${problem instanceof Error ? problem.message : problem}`
 }
 
 const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {

@@ -51,13 +51,13 @@ const auditFilter = {
 }
 
 export const listAuditEntries = endpoint('GET', '/api/admin/audit', {
-  summary: 'One page of the activity log, newest first',
+  summary: 'List entries of the activity log by page, newest first',
   query: z.strictObject({ ...auditFilter, ...pageQuery }),
   output: z.object({ items: z.array(auditEntry), total: z.int() }),
 })
 
 export const exportAuditEntries = endpoint('GET', '/api/admin/audit/export', {
-  summary: 'All entries of the activity log under a filter as CSV',
+  summary: 'Export the filtered entries of the activity log as CSV',
   query: z.strictObject(auditFilter),
   produces: 'text/csv; charset=utf-8',
 })

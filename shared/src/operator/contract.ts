@@ -36,7 +36,9 @@ const credentialRefusals = {
 } as const
 
 /** Bytes in base64url, as WebAuthn sends them as JSON. */
-const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'The passkey’s answer can’t be read.')
+const bytes = z
+  .string()
+  .regex(/^[\w-]{1,20000}$/, 'The passkey’s response can’t be read. Try again.')
 
 /** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */
 const passkeyAnswer = z.object({
@@ -100,7 +102,7 @@ export const login = endpoint('POST', '/api/auth/login', {
 
 export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   who: 'anyone',
-  summary: 'List the ways to do the second step of signing in, with a challenge for passkeys',
+  summary: 'List the available second steps of signing in, with a challenge for passkeys',
   input: credentials,
   output: z.object({
     hasApp: z.boolean(),
@@ -191,7 +193,7 @@ const factorKinds = ['app', 'passkey'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
 export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
-  summary: 'Read how two-step sign-in is set up, and which refunds need the password',
+  summary: 'Get how two-step sign-in is set up, and which refunds need the password',
   output: z.object({
     factors: z.array(
       z.object({
@@ -242,7 +244,8 @@ export const addApp = endpoint('POST', '/api/auth/factors/app', {
   refusals: {
     wrong_code: {
       status: 400,
-      sentence: 'This code is wrong. Check the time on your phone and enter the newest code.',
+      sentence:
+        'This code is wrong. Make sure your phone’s clock is correct, then enter the latest code.',
     },
     expired: { status: 409, sentence: 'This key has expired. Close the dialog and start again.' },
     ...setUpApp.refusals,
@@ -282,7 +285,7 @@ export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
   params: idParams,
-  refusals: { unknown: { status: 404, sentence: 'This was already removed.' } },
+  refusals: { unknown: { status: 404, sentence: 'This has already been removed.' } },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {

@@ -161,7 +161,7 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
     unknown: unknownBooking,
     wrong_state: {
       status: 409,
-      sentence: 'Only a completed or cancelled booking can be refunded.',
+      sentence: 'Only a confirmed or cancelled booking can be refunded.',
     },
   },
 })

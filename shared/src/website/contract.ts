@@ -127,12 +127,12 @@ const websitePackage = {
   description: lineField('The description', 300),
   numberOfStudents: z
     .int('Enter a whole number of students.')
-    .min(1, 'A package is for at least one student.')
+    .min(1, 'A package must be for at least one student.')
     .max(maxStudents, `A package can have at most ${maxStudents} students.`),
   durationMinutes: z
     .int('Enter the length in whole minutes.')
-    .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)
-    .max(maxSessionMinutes, `A session takes at most ${maxSessionMinutes} minutes.`),
+    .min(minSessionMinutes, `A session must last at least ${minSessionMinutes} minutes.`)
+    .max(maxSessionMinutes, `A session can last at most ${maxSessionMinutes} minutes.`),
   isOffered: z.boolean(),
 }
 const patternLine = z.strictObject({
