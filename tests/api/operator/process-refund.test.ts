@@ -96,8 +96,8 @@ describe('processing a refund', () => {
     await world.settle()
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Refund: €20.00 · Synapse AI',
       expect.stringMatching(/^Refund of €40\.00 for your cancelled session: .* · Synapse AI$/),
+      'Refund: €20.00 · Synapse AI',
     ])
   })
 
