@@ -17,10 +17,11 @@ const outputTailLines = 60
 /**
  * Builds one workspace if any of its inputs has changed since the last build. In production an
  * existing build is used unchanged.
- * @param {string} root the checkout
+ * @param {string} root the repository's folder
  * @param {typeof builds[number]} build
- * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: whether the build was up to date
- * @throws {Error} one sentence after the end of the build tool's output
+ * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: whether the build was up to
+ * date
+ * @throws {Error} with the end of the build tool's output and one sentence
  */
 export const buildIfStale = async (root, build) => {
   const startedAt = performance.now()
@@ -61,7 +62,10 @@ const run = async (root, build) => {
   writeFileSync(stampFile(root, build), inputs)
 }
 
-/** Returns the file for the inputs’ hash. It is in the build folder, so both are deleted together. */
+/**
+ * Returns the file for the inputs’ hash. The file is in the build folder, so that both are deleted
+ * together.
+ */
 const stampFile = (root, build) => join(root, build.workspace, 'dist/.built-from')
 
 const hashInputs = (root, { workspace }) => {

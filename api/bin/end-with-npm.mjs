@@ -1,8 +1,9 @@
 const checkEveryMs = 250
 
 /**
- * Ends this process when the npm process that started it ends, because npm leaves its script running
- * when it is killed. If work is in progress, emits `disconnect` so that the work ends first.
+ * Ends this process when the npm process that started it ends, because npm leaves its script
+ * running when npm is killed. If work is in progress, emits `disconnect`, so that the work can end
+ * first.
  */
 export const endWithNpm = () => {
   // Processes started by the launcher have their own message channel.

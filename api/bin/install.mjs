@@ -6,8 +6,8 @@ import { runQuietly } from './run-quietly.mjs'
 /**
  * Installs the packages in package-lock.json if needed. A production image is complete and stays
  * unchanged.
- * @param {string} root the checkout
- * @throws {Error} one sentence; npm's output is printed before it
+ * @param {string} root the repository's folder
+ * @throws {Error} with one sentence, after printing npm's output
  */
 export const installMissing = async (root) => {
   if (process.env.NODE_ENV === 'production' || isInstalled(root)) return
@@ -48,8 +48,8 @@ const isInstalled = (root) => {
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 const runNpm = (root, args) => {
-  // npm must accept the current Node, which is replaced next, even if the user's npm settings
-  // enforce engine versions.
+  // Accept the current Node, which is replaced next, even if the user's npm settings enforce engine
+  // versions.
   const quiet = ['--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith('npm-cli.js')

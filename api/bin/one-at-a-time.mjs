@@ -16,12 +16,12 @@ const deadAfterMs = 60_000
 const pollMs = 200
 
 /**
- * Runs `work` while holding a lock file. Waits for other starts in this checkout, but takes over the
- * lock of a dead or unresponsive process.
+ * Runs `work` while holding a lock file. Waits for other starts in this repository, but takes over
+ * the lock of a dead or unresponsive process.
  * @template T
  * @param {string} lockFile
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once if the lock is taken
+ * @param {() => void} onWait called once if another process holds the lock
  */
 export const oneAtATime = async (lockFile, work, onWait) => {
   mkdirSync(dirname(lockFile), { recursive: true })
@@ -96,6 +96,7 @@ const touch = (file) => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Another process considered this one dead and removed the lock. Stopping halfway wouldn't help.
+    // Another process considered this one dead and removed the lock. Continue, because stopping
+    // halfway wouldn't help.
   }
 }

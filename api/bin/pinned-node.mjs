@@ -6,10 +6,10 @@ import { runChildren } from './run-children.mjs'
 const oldestMajor = 26
 
 /**
- * Makes sure that the script runs in the pinned Node version. In any other version, runs the script
- * again with the pinned version and exits with its exit code.
- * @param {string} root the checkout
- * @throws {Error} one sentence if no suitable Node is found
+ * Makes sure that the script runs in the pinned Node version: otherwise, reruns the script in that
+ * version and exits with its exit code.
+ * @param {string} root the repository's folder
+ * @throws {Error} with one sentence if no suitable Node is found
  */
 export const continueOnPinnedNode = async (root) => {
   const pinned = findPinnedNode(root)
@@ -18,7 +18,7 @@ export const continueOnPinnedNode = async (root) => {
   process.exit(await runChildren([{ args, cwd: process.cwd() }], pinned))
 }
 
-/** Returns the pinned Node's program. Production images have their own Node instead. */
+/** Returns the path of the pinned Node. Production images contain their own Node instead. */
 const findPinnedNode = (root) => {
   if (process.env.NODE_ENV === 'production') return undefined
   const pinned = join(root, 'node_modules/node/bin/node')

@@ -8,10 +8,10 @@ import { constants } from 'node:os'
 const sameSignalMs = 500
 
 /**
- * Runs commands until one of them ends, then ends the others and returns the exit code of the first.
- * The children run in their own sessions, so that Ctrl-C reaches them only once, via this process;
- * a second Ctrl-C is forwarded too. Each child has a message channel to this process, and stops when
- * the channel closes because this process has ended.
+ * Runs commands until one of them ends, then ends the others and returns the exit code of the
+ * first. The children run in their own sessions, so that Ctrl-C reaches them only once, via this
+ * process; a second Ctrl-C is also forwarded. Each child has a message channel to this process, and
+ * stops when the channel closes because this process has ended.
  * @param {{ args: string[], cwd: string, env?: NodeJS.ProcessEnv }[]} commands arguments for Node
  * @param {string} [node] the Node that runs them
  * @returns {Promise<number>}

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a command and captures its output. If this process receives a signal to stop, the command
- * is stopped first.
+ * Runs a command and captures its output. If this process receives a signal to stop, the command is
+ * stopped first.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<{ code: number, output: string }>} the standard output and error, in the order of their arrival
+ * @returns {Promise<{ code: number, output: string }>} the standard output and error, in the order
+ * in which they arrived
  */
 export const runQuietly = async (command, args, options) => {
   const child = spawn(command, args, {

@@ -26,7 +26,7 @@ try {
   process.exit(1)
 }
 
-/** Serves the product with its own data folder, filled with examples. Uses no real accounts. */
+/** Runs the app with sample data in a separate folder, without real accounts. */
 async function demonstrate() {
   await build()
   const accounts = /^(DATABASE|STRIPE|GOOGLE|SMTP|ADMIN|NODE)_/
@@ -40,7 +40,10 @@ async function demonstrate() {
   return runChildren([{ args: [server], cwd: root, env }])
 }
 
-/** Returns the same password at every start, because the operator is created at the first one. */
+/**
+ * Returns the same password at every start, because the operator is created only at the first
+ * start.
+ */
 function demoPassword(dataDir) {
   const file = join(dataDir, 'password')
   if (!existsSync(file)) {
@@ -61,7 +64,7 @@ async function build() {
   if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason.message).join('\n\n'))
 }
 
-/** Serves both front ends from their sources with live reload, behind the API. */
+/** Runs the API with both front ends served from source, with live reload. */
 function develop() {
   const program = (name) => join(root, 'node_modules/.bin', name)
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }

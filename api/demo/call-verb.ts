@@ -14,7 +14,7 @@ const contact = {
 const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
 
 /**
- * Returns a context in which operations run as if it were `at`, a time in the past. Emitted events
+ * Returns a context in which operations run as if the time were `at`, in the past. Emitted events
  * are dropped, so no e-mails are sent.
  */
 export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>
@@ -26,6 +26,6 @@ export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context 
  */
 export const resultOf = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
   const answer = await result
-  if (!answer.ok) throw new Error(`An example was refused: ${answer.reason}`)
+  if (!answer.ok) throw new Error(`Sample data was refused: ${answer.reason}`)
   return answer.value
 }

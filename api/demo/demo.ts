@@ -10,8 +10,8 @@ import { seedStripe } from '#demo/seed-stripe'
 import { startPostgres } from '#postgres/start-postgres'
 
 /**
- * Fills the built-in database in DATA_DIR with a year of examples, unless it has bookings already.
- * `npm run demo` runs this script before it starts the app.
+ * Fills the built-in database in DATA_DIR with a year of sample data, unless it already has
+ * bookings. `npm run demo` runs this script before it starts the app.
  */
 const main = async () => {
   const { values } = parseArgs({ options: { bookings: { type: 'string', default: '900' } } })
@@ -26,7 +26,7 @@ const main = async () => {
     try {
       await migrate(db)
       if (await Booking.query(db).findOne({})) return
-      process.stdout.write('Filling the demo with a year of examples …\n')
+      process.stdout.write('Filling the demo with a year of sample data …\n')
       await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () =>
         fillDemo(db, { now: Temporal.Now.instant(), bookings }),
       )

@@ -18,15 +18,15 @@ import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
 type DemoOptions = {
-  /** The number of bookings of any status; by default about as many as in a typical year. */
+  /** The number of bookings of any status; by default, about as many as in a typical year. */
   bookings?: number
   now: Temporal.Instant
 }
 
 /**
- * Fills a database with a year of realistic bookings and everything that belongs to them. Bookings
- * and payments are inserted directly, because load tests need 100,000 of them; everything else is
- * created by the product's own functions.
+ * Fills a database with a year of realistic bookings and related records. Bookings and payments are
+ * inserted directly, because load tests need 100,000 of them; everything else is created by the
+ * app's own functions.
  * @returns the number of bookings, and their payments
  */
 export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>

@@ -11,7 +11,7 @@ const lastNames =
     ' ',
   )
 
-/** Returns made-up people. Their addresses can't receive e-mail (RFC 2606). */
+/** Returns fictional people, whose addresses can't receive e-mail (RFC 2606). */
 export const makePeople = (random: Random, count: number): Person[] =>
   Array.from({ length: count }, (_, index) => {
     const first = random.pick(firstNames)
@@ -22,7 +22,7 @@ export const makePeople = (random: Random, count: number): Person[] =>
     }
   })
 
-/** Made-up companies that receive invoices. */
+/** Fictional companies that receive invoices. */
 export const firms = [
   ['Xatt Consulting', 'Bettina Grech', 'MT20114515'],
   ['Limestone Studio', 'Karl Debono', 'MT21458726'],

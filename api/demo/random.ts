@@ -1,10 +1,12 @@
-/** A random number generator. */
 export type Random = ReturnType<typeof createRandom>
 
-/** Creates a Mulberry32 generator. The same seed gives the same numbers, so a demo can be repeated. */
+/**
+ * Creates a Mulberry32 generator. The same seed always produces the same numbers, so that a demo
+ * can be repeated.
+ */
 export const createRandom = (seed: number) => {
   let state = seed
-  /** Returns a number from 0 up to but not including 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -18,13 +18,14 @@ import type { Binaries } from '#postgres/binaries'
 import type { Home } from '#postgres/home'
 import { serverEnvironment } from '#postgres/server-user'
 
-/**
- * The role and the database that the app uses. The role owns its databases but isn't a superuser.
- */
+/** The name of the app's role and database. The role owns its databases but isn't a superuser. */
 export const appName = 'synapse'
 
-/** Only the app's roles can connect, only from this machine and with their password. */
-const whoMayConnect = (roles: readonly string[]) =>
+/**
+ * Returns pg_hba.conf: only the app's roles can connect, only from this machine and with their
+ * password.
+ */
+const accessRules = (roles: readonly string[]) =>
   `host all ${roles.join(',')} 127.0.0.1/32 scram-sha-256\n`
 
 const settings = {
@@ -33,7 +34,7 @@ const settings = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements contain personal data, so the log only covers the server itself. The app logs failed
+  // Log only events of the server, because statements contain personal data. The app logs failed
   // queries.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -79,7 +80,7 @@ export const prepareCluster = (
   else if (!isPasswordKnown) {
     runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
-  writeFileSync(accessFile(home), whoMayConnect([appName, ...others]))
+  writeFileSync(accessFile(home), accessRules([appName, ...others]))
   // The server's user must be able to read the file, whatever the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }
@@ -109,7 +110,7 @@ const createCluster = (
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   if (home.user) chownSync(half, home.user.uid, home.user.gid)
-  // The superuser has no password and no line in pg_hba.conf, so it can't connect.
+  // The superuser has neither a password nor a line in pg_hba.conf, so it can't connect.
   runProgram(home, join(binaries.root, 'bin/initdb'), [
     ...['--pgdata', half, '--username=postgres', '--auth=reject', '--data-checksums'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],

@@ -14,12 +14,15 @@ import { unwritableFolderError } from '#postgres/owner-lock'
 import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
 /**
- * The folder of a database server. It contains the data (`cluster`), the password, the log and
- * possibly the programs.
+ * A database server's folder, with the data (`cluster`), the password, the log and possibly the
+ * programs.
  */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
-/** The folder that root uses if the server's user can't access `dataDir` or the checkout. */
+/**
+ * The folder to use if the app runs as root and the server's user can't access `dataDir` or the
+ * repository.
+ */
 export const systemFolder = '/var/lib/synapse-ai'
 
 /** Creates `dataDir` if it is missing and returns its full path. */
@@ -80,7 +83,7 @@ const openRemembered = (dataDir: string, pointer: string): Home => {
 
 /**
  * Prepares the folder at `path`. The server's user owns only `cluster`; the folder that contains it
- * belongs to the app's user, so that root never follows a link that another user has planted.
+ * belongs to the app's user, so that root never follows a link planted by another user.
  */
 const makeHome = (dataDir: string, path: string): Home => {
   const cluster = join(path, 'cluster')
@@ -91,8 +94,7 @@ const makeHome = (dataDir: string, path: string): Home => {
 }
 
 /**
- * If only `dataDir` itself blocks access, makes it traversable, because this folder belongs to the
- * app.
+ * If only `dataDir` blocks access, makes that folder traversable, because it belongs to the app.
  * @returns whether the server's user now has access
  */
 const letThrough = (dataDir: string, home: Home): boolean => {

@@ -6,14 +6,14 @@ type OwnerLock = { release: () => void }
 /**
  * Locks `folder` for this process until the process releases the lock or ends. The lock is a kernel
  * lock on an empty file, taken through SQLite. Unlike a file with a process id, such a lock can't
- * become stale, and two processes can never hold it at once.
+ * become stale, and two processes can never both hold it.
  * @throws Error if another process owns the folder, or if the folder isn't writable
  */
 export const takeOwnership = (folder: string): OwnerLock => {
   const holderFile = `${folder}/owner.json`
   const lock = openLock(folder)
   try {
-    // Keeps the journal in memory, so that no file is created next to the lock.
+    // Keep the journal in memory, so that no file is created next to the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
@@ -64,7 +64,10 @@ const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/** The holder's process id is only shown in the error message; the lock doesn't depend on it. */
+/**
+ * Describes the process that holds the lock, for the error message only; the lock doesn't depend on
+ * this file.
+ */
 const describeHolder = (holderFile: string): string => {
   try {
     const { pid, since } = JSON.parse(readFileSync(holderFile, 'utf8'))

@@ -50,7 +50,7 @@ export const stopServer = async ({ child }: RunningServer): Promise<void> => {
   clearTimeout(impatient)
 }
 
-/** Stops a server on these files that a killed app has left running, if any. */
+/** Stops a server with these files that was left running when the app was killed, if any. */
 export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPostmaster(cluster)?.pid
@@ -78,8 +78,8 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
 }
 
 /**
- * Run the server in its own session, so that Ctrl-C only reaches the app, which finishes its work
- * before it stops the server.
+ * Starts the server in its own session, so that Ctrl-C only reaches the app, which finishes its
+ * work and then stops the server.
  */
 const spawnServer = (
   home: Home,
@@ -114,8 +114,8 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
 }
 
 /**
- * Either another program has taken the port, or processes of a killed server are still shutting
- * down.
+ * Returns whether a failed start is worth repeating: another program has taken the port, or
+ * processes of a killed server are still shutting down.
  */
 const isPassing = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
@@ -135,8 +135,8 @@ export const findServerPort = (cluster: string): number | undefined => {
 }
 
 /**
- * postmaster.pid contains the server's process id (first line), its port (fourth line) and its
- * status (eighth line).
+ * Reads postmaster.pid, which contains the server's process id (line 1), port (line 4) and status
+ * (line 8).
  */
 const readPostmaster = (
   cluster: string,

@@ -7,10 +7,7 @@ import { readFileSync, statSync } from 'node:fs'
  */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/**
- * The environment variables of every PostgreSQL program. They don't depend on the app's
- * environment.
- */
+/** The environment variables for all PostgreSQL programs, independent of the app's environment. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**

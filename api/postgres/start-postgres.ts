@@ -23,16 +23,16 @@ export type RunningPostgres = {
 
 type StartOptions = {
   dataDir: string
-  /** Whether committed data must survive a power cut; false in tests only. */
+  /** Whether committed data must survive a power cut; false only in tests. */
   isDurable?: boolean
-  /** A second role without any rights that may connect with the same password; only in tests. */
+  /** A second role without any rights, which can connect with the same password; only in tests. */
   otherRole?: string
 }
 
 /**
  * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. First
- * stops a server that a killed app has left running, and keeps its data. The server stops when this
- * process ends, unless this process is killed.
+ * stops a server that was left running when the app was killed, and keeps its data. The server
+ * stops when this process ends, unless this process is killed.
  * @throws Error with one sentence if another app uses the folder, if it isn't writable, or if
  * PostgreSQL doesn't start
  */
@@ -93,7 +93,8 @@ export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<
 type OwnedHome = { home: Home; release: () => void }
 
 /**
- * Lock both folders, because a copy of `dataDir` may point to the same database as the original.
+ * Locks `dataDir` and the database's folder, because a copy of `dataDir` may point to the same
+ * database as the original.
  */
 const ownHome = async (dataDir: string): Promise<OwnedHome> => {
   const folder = openDataDir(dataDir)

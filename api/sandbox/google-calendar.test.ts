@@ -1,8 +1,15 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { describe, expect, it } from 'vitest'
-import { connect, primary, refusalOf, standIn, start, useStandIn } from '#sandbox/google-under-test'
+import {
+  connect,
+  primary,
+  refusalOf,
+  standIn,
+  start,
+  startGoogleForEachTest,
+} from '#sandbox/google-under-test'
 
-useStandIn()
+startGoogleForEachTest()
 
 const session = {
   id: 'abcdef0123456789',

@@ -9,10 +9,10 @@ import {
   refusalOf,
   standIn,
   start,
-  useStandIn,
+  startGoogleForEachTest,
 } from '#sandbox/google-under-test'
 
-useStandIn()
+startGoogleForEachTest()
 
 const submit = (url: string, decision: string) =>
   fetch(new URL(url).origin + new URL(url).pathname, {

@@ -6,7 +6,7 @@ import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/cale
 import { afterEach, beforeEach } from 'vitest'
 import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
 
-// A new stand-in for each test, called by the real client library.
+// Tests call a new stand-in through Google's real client library.
 
 export const redirectUri = 'https://app.example/api/google/callback'
 export const primary = { calendarId: 'primary' }
@@ -15,8 +15,8 @@ const scope = ['https://www.googleapis.com/auth/calendar']
 let dataDir: string
 export let standIn: GoogleStandIn
 
-/** Starts the stand-in before each test and stops it afterwards. */
-export const useStandIn = (): void => {
+/** Starts a new stand-in before each test and stops it afterwards. */
+export const startGoogleForEachTest = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'google-stand-in-'))
     await start()

@@ -3,7 +3,7 @@ export type Markup = { markup: string }
 
 type Piece = Markup | string | number | null | undefined | false | Piece[]
 
-/** Tagged template for HTML: escapes interpolated text, but not markup. */
+/** A tagged template for HTML: escapes interpolated text, but not markup. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup => {
   let markup = strings[0] ?? ''
   pieces.forEach((piece, at) => {

@@ -1,8 +1,7 @@
-/** A refusal: the status, and the body in the original service's format. */
+/** An error response: the status, and the body in the original service's format. */
 export type Refusal<Body extends object = object> = { status: number; message: string; body: Body }
 
-/** Throws a refusal. */
-// The type is explicit, so that the compiler treats code after a call as unreachable.
+// The explicit type makes the compiler treat code after a call as unreachable.
 export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })
 }

@@ -6,12 +6,12 @@ const limitBytes = 1024 * 1024
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let sizeBytes = 0
-  // Stop reading but keep the connection open, so that a refusal can still be sent.
+  // Stop reading but keep the connection open, so that an error can still be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     sizeBytes += bytes.length
     if (sizeBytes > limitBytes) {
-      // These properties tell Koa how to respond: close the connection, because the rest of the
+      // Koa reads the response from these properties. Close the connection, because the rest of the
       // body isn't read.
       const answer = { status: 413, expose: true, headers: { Connection: 'close' } }
       throw Object.assign(new Error('The request body is larger than 1 MiB.'), answer)

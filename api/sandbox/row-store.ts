@@ -19,7 +19,7 @@ export type RowStore<Rows extends Record<string, object>> = {
 
 /**
  * Opens a small in-memory store that is saved in one SQLite file. A change is saved before the call
- * returns, so it survives if the process is killed.
+ * returns, so it isn't lost if the process is killed.
  * @throws Error if another process has the file open
  */
 export const openRowStore = <Rows extends Record<string, object>>(path: string): RowStore<Rows> => {
@@ -56,7 +56,9 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
   return { table, close: () => db.close() }
 }
 
-/** Take SQLite's exclusive lock, because two writers wouldn't see each other's rows. */
+/**
+ * Opens the file with SQLite's exclusive lock, because two writers wouldn't see each other's rows.
+ */
 const openAlone = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
@@ -76,5 +78,5 @@ const openAlone = (path: string): DatabaseSync => {
   }
 }
 
-/** SQLITE_BUSY (https://sqlite.org/rescode.html). */
+/** The result code SQLITE_BUSY (https://sqlite.org/rescode.html). */
 const busy = 5

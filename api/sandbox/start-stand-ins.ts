@@ -9,7 +9,6 @@ import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 type Environment = Record<string, string | undefined>
 
 export type StandIns = {
-  /** The environment, with the stand-ins' settings added. */
   env: Environment
   stripe: StripeStandIn | undefined
   mail: MailStandIn | undefined
@@ -95,7 +94,7 @@ const variables = {
 
 type Account = keyof typeof variables
 
-/** Saves the addresses of the running stand-ins, because their ports may differ at each start. */
+/** Saves the addresses of the running stand-ins, because their ports can change with each start. */
 const remember = (
   dataDir: string,
   running: Record<Account, object | undefined>,

@@ -1,8 +1,15 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { app, pay, standIn, start, stripe, useStandIn } from '#sandbox/stripe-under-test'
+import {
+  app,
+  pay,
+  standIn,
+  start,
+  startStripeForEachTest,
+  stripe,
+} from '#sandbox/stripe-under-test'
 
-useStandIn()
+startStripeForEachTest()
 
 describe('events', () => {
   test('are signed so that the SDK accepts them, and have the SDK’s API version', async () => {

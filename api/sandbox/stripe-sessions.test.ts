@@ -8,12 +8,12 @@ import {
   order,
   pay,
   standIn,
+  startStripeForEachTest,
   stripe,
   submitCard,
-  useStandIn,
 } from '#sandbox/stripe-under-test'
 
-useStandIn()
+startStripeForEachTest()
 
 describe('creating a session', () => {
   test('returns an open session with its checkout page, amounts and metadata', async () => {

@@ -8,8 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { readBody } from '#sandbox/request-body'
 import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
-// A new stand-in for each test, called by the real SDK, and an app that receives the stand-in's
-// events.
+// Tests call a new stand-in through Stripe's real SDK; a small app receives its events.
 
 export const webhookSecret = 'whsec_test_secret'
 
@@ -22,7 +21,7 @@ export let app: Awaited<ReturnType<typeof startApp>>
 let clock: Temporal.Instant
 
 /** Starts everything before each test and stops it afterwards. */
-export const useStandIn = (): void => {
+export const startStripeForEachTest = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'))
     clock = Temporal.Now.instant()
@@ -90,7 +89,7 @@ export const start = async (): Promise<void> => {
   stripe = client('sk_test_abc')
 }
 
-/** Receives events and checks the signature of the raw body, as our app does. */
+/** Starts an app that receives events and checks each signature, as our app does. */
 const startApp = async () => {
   const events: Received[] = []
   const statuses: number[] = []

@@ -7,12 +7,12 @@ import {
   pay,
   standIn,
   start,
+  startStripeForEachTest,
   stripe,
-  useStandIn,
   webhookSecret,
 } from '#sandbox/stripe-under-test'
 
-useStandIn()
+startStripeForEachTest()
 
 describe('an idempotency key', () => {
   const idempotencyKey = 'checkout:1:1'

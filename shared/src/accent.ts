@@ -5,8 +5,8 @@ import { customProperties, type Palette, palettes } from '#design-tokens'
 export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
- * Returns the accent colours of both themes for a website's colour, darkened or lightened until
- * text in the colour, on the colour and on its tint is readable.
+ * Returns the accent colours of both themes for a website's colour, which is darkened or lightened
+ * until text in it, on it and on its tint is readable.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({

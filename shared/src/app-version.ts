@@ -1,6 +1,6 @@
 /**
  * The version of the API that an app was built for, sent with each call. Increase it when an
- * endpoint changes in a way that would let an older app do harm: an installed app may be months
+ * endpoint changes in a way that would let an outdated app do harm: an installed app may be months
  * old.
  */
 export const contractVersion = 2

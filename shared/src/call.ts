@@ -12,9 +12,7 @@ export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/**
- * A query is optional if all its fields are optional; params and a body are required once declared.
- */
+/** A query is optional if all its fields are; declared params and bodies are always required. */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -25,7 +23,7 @@ type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
     : { [Key in Name]: Input }
   : { [Key in Name]?: undefined }
 
-/** Returns an endpoint's path for a request, without the query. */
+/** Returns an endpoint's path for a request, without the query string. */
 export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>): string => {
   const params = new Map<string, unknown>(Object.entries(request.params ?? {}))
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -50,7 +48,7 @@ export const currentRecordOf = (error: unknown): unknown =>
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header for the idempotency key, which lets a repeated call take effect only once. */
+/** The header for the idempotency key, with which a repeated call takes effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** Returns the headers of an API request: JSON, plus the token if signed in. */

@@ -1,6 +1,6 @@
 /**
- * Colours, fonts, spacing and radii of site, admin, e-mails and PDFs. `design-tokens.test.ts`
- * checks the contrast of text (WCAG AA).
+ * Colours, fonts, spacing and radii for the site, the admin app, e-mails and PDFs.
+ * `design-tokens.test.ts` checks the contrast of text (WCAG AA).
  */
 
 /** The colours of one theme, as #rrggbb. */
@@ -61,7 +61,7 @@ export const palettes = {
   },
 } as const
 
-/** Returns a theme's colours as CSS custom properties: `['--ink-soft', '#46555F']`. */
+/** Returns a theme's colours as CSS custom properties, for example `['--ink-soft', '#46555F']`. */
 export const customProperties = (palette: Partial<Palette>): [name: string, colour: string][] =>
   Object.entries(palette).map(([name, colour]) => [`--${kebabCase(name)}`, colour])
 
@@ -70,7 +70,7 @@ const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${lette
 /** Font stacks. The serif is self-hosted on the site; the others are system fonts. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
-  // Lists fonts by name, because `system-ui` is DejaVu on a plain Linux system.
+  // List the fonts by name, because `system-ui` is DejaVu on a plain Linux system.
   sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const
@@ -78,7 +78,7 @@ export const fonts = {
 /** The spacing steps of the 8-pixel grid, in pixels. */
 export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
 
-/** Corner radius of surfaces and controls, in pixels. */
+/** The corner radius of surfaces and controls, in pixels. */
 export const radiusPx = 10
 
 /** Windows narrower than this, in pixels, get the mobile layout. */

@@ -8,7 +8,6 @@ type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 type Refusal = {
   status: number
   sentence: string
-  /** Sent as Retry-After. */
   retryAfterSeconds?: number
 }
 
@@ -31,13 +30,13 @@ export type Endpoint = {
   takes?: 'file'
   /** The JSON response; undefined for 204 or if `produces` is set. */
   output?: z.ZodType
-  /** The content type of a text response; 'file' if the handler returns a file with its type. */
+  /** The content type of a text response; 'file' if the handler returns a file and its type. */
   produces?:
     | 'text/csv; charset=utf-8'
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** The possible refusals, each with its status and the sentence shown to people. */
+  /** The possible errors, each with its status and the sentence shown to people. */
   refusals: Record<string, Refusal>
   /**
    * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
@@ -46,7 +45,7 @@ export type Endpoint = {
   mayRepeat?: true
   /**
    * Whether the operator must have entered the password within the last five minutes. Never set for
-   * calls that the app sends later, because nobody may be there to enter it.
+   * calls that the app may queue while offline, because nobody may be there to enter the password.
    */
   needsPassword?: true
   /** The maximum size of the request body; 100 kB by default. */
@@ -61,8 +60,8 @@ type Declared<Method, Path, Rest> = Rest & {
 }
 
 /**
- * Declares an endpoint and keeps its exact type. By default only the operator may call it and it
- * declares no refusals.
+ * Declares an endpoint and keeps its exact type. By default, only the operator may call it, and it
+ * declares no errors.
  */
 export const endpoint = <
   const Method extends Endpoint['method'],
@@ -72,7 +71,7 @@ export const endpoint = <
 >(
   method: Method,
   path: Path,
-  // Rejects unknown keys, because a misspelt limit would be ignored.
+  // Reject unknown keys, because a misspelt limit would otherwise be ignored.
   rest: Rest & Record<Exclude<keyof Rest, keyof Endpoint>, never>,
 ) =>
   ({ who: 'operator', refusals: {}, ...(rest as Rest), method, path }) as Declared<
@@ -91,10 +90,8 @@ export type FileBody = { readonly size: number; readonly type: string }
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
-/** The body that a client sends. */
 export type BodyOf<E extends Endpoint> = E extends { takes: 'file' } ? FileBody : Raw<E['input']>
 export type QueryInputOf<E extends Endpoint> = Raw<E['query']>
-/** The response that a client reads. */
 export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileBody
   : E extends { produces: string }
@@ -111,15 +108,14 @@ export type CompleteBodyOf<E extends Endpoint> = {
 
 /** The body that every failed response has. */
 export type ErrorBody = {
-  /** The message shown to people. */
   error: string
-  /** The refusal's name in the contract, or a general reason. */
+  /** The error's name in the contract, or a general reason. */
   reason: string
   /** The error messages by field, if the input is invalid. */
   fields?: Record<string, string>
   details?: string
   /**
-   * The current record in the format of the endpoint's usual response; only with the reason
+   * The current record in the format of the endpoint's normal response; only set for the reason
    * 'changed'.
    */
   current?: unknown

@@ -9,7 +9,8 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line breaks are refused
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 /**
- * Direction marks, which could make one name look like another. Copied numbers often contain them.
+ * Direction marks are removed: they could make one name look like another, and copied numbers often
+ * contain them.
  */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
@@ -75,7 +76,7 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in
         const cents = centsFromEuro(euro)
         if (cents >= 0 && cents <= maxEuro * 100) return cents
       } catch {
-        // Reported below.
+        // The error is reported below.
       }
       context.addIssue({
         code: 'custom',
@@ -121,7 +122,7 @@ export const dateField = (label: string) =>
     .date({ error: `${label} must be a date such as 2026-12-08.` })
     .refine(isPlausible, implausible(label))
 
-/** Parses a date for the books; rejects mistyped years. */
+/** Parses a date for the books, and rejects mistyped years. */
 export const bookkeepingDateField = (label: string) =>
   dateField(label).refine(
     (date) => date >= '2000-01-01' && date < '2100-01-01',
@@ -146,14 +147,14 @@ export const versionField = z.int().min(1)
 
 /**
  * The version that an edit is based on. If the row has changed since, the edit is refused with the
- * current row. Without it the edit applies to any version, for example for a switch.
+ * current row. An edit without a version applies to any version, for example for a switch.
  */
 export const baseVersionField = z
   .int('The version must be a whole number.')
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** The refusal of an edit that isn't based on the current version. */
+/** The error for an edit that isn't based on the current version. */
 export const conflictRefusal = {
   status: 409,
   sentence: 'This has been changed elsewhere in the meantime.',
@@ -186,7 +187,7 @@ export const packageTypeField = z
 /** Filters by a website's slug; all websites by default. */
 export const websiteQuery = { website: slugField.optional() }
 
-/** A range of calendar dates, both included. */
+/** A range of calendar dates, inclusive. */
 export const dateRangeQuery = {
   from: dateField('The start date').optional(),
   to: dateField('The end date').optional(),

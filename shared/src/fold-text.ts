@@ -1,7 +1,10 @@
 /** Accents and other combining marks, which NFKD separates from their letters. */
 export const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
-/** Letters that NFKD doesn't decompose, and apostrophes, which have several forms. */
+/**
+ * Replacements for letters that NFKD doesn't decompose, and for apostrophes, which have several
+ * forms.
+ */
 const plainLetters: Record<string, string> = {
   ħ: 'h',
   đ: 'd',

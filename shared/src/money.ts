@@ -1,4 +1,4 @@
-/** Inside the app, amounts are whole euro cents. Only this file rounds amounts. */
+/** Within the app, amounts are integers in euro cents. Only this file rounds them. */
 
 /** The minimum card payment in cents (Stripe's minimum for EUR). */
 export const minimumChargeCents = 50
@@ -35,12 +35,12 @@ export const averageCents = (totalCents: number, count: number): number =>
 
 /** Returns a percentage of an amount in cents, rounded half up. */
 export const percentOfCents = (cents: number, percent: number): number =>
-  // Percentages have at most two decimals, so use whole hundredths of a percent.
+  // Percentages have at most two decimals, so calculate in hundredths of a percent.
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
 /**
- * Returns the part of a gross amount in cents that a percentage has added, rounded half up: 1800
- * for 11800 at 18%.
+ * Returns the share of a gross amount in cents that is VAT or a similar percentage, rounded half
+ * up: 1800 for 11800 at 18%.
  */
 export const includedPercentCents = (cents: number, percent: number): number => {
   const hundredths = Math.round(percent * 100)

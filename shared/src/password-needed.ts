@@ -1,11 +1,11 @@
 /**
- * The refusal of a call for which the operator has to enter the password again. The app asks for
- * the password and repeats the call; versions that can't do that show the sentence.
+ * The error for a call for which the operator has to enter the password again. The app asks for the
+ * password and repeats the call; old versions, which can't do that, show the sentence.
  */
 export const passwordNeeded = {
   status: 403,
   sentence: 'This needs your password. If the app doesn’t ask for it, reload the page.',
 } as const
 
-/** The reason of that refusal. */
+/** The reason code of this error. */
 export const passwordNeededReason = 'password_needed'

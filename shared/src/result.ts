@@ -1,9 +1,9 @@
-/** An expected refusal: a value with a reason that the contract declares. Bugs throw. */
+/** An expected error, returned as a value with one of the contract's reasons. Bugs throw. */
 export type Refused<Reason extends string> = { ok: false; reason: Reason; details?: string }
 type Ok<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Ok<Value> | Refused<Reason>
 
-/** The refusal of an edit that is based on an older version of a record. */
+/** The error for an edit that is based on an older version of a record. */
 export type ChangedElsewhere = Refused<'changed'> & {
   /** The current record, in the format of the endpoint's response. */
   current: unknown
@@ -12,7 +12,7 @@ export type ChangedElsewhere = Refused<'changed'> & {
 /** Returns a successful result. */
 export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
 
-/** Returns a refusal. @param details text that is appended to the reason's sentence */
+/** Returns an expected error. @param details text that is appended to the reason's sentence */
 export const refuse = <const Reason extends string>(
   reason: Reason,
   details?: string,

@@ -6,7 +6,7 @@ import { escapeHtml } from '#html'
  * for content that is shown if it isn't set.
  */
 
-/** The slots' values: strings ('' if not set) and lists. */
+/** The placeholders' values: strings ('' if not set) and lists. */
 export type TemplateValues = { readonly [name: string]: string | readonly TemplateValues[] }
 
 /**
@@ -22,7 +22,7 @@ export const fillPage = (template: string, values: TemplateValues): string =>
     )
     .join('')
 
-/** Fills the slots in a plain-text file, such as robots.txt. */
+/** Fills the placeholders in a plain-text file, such as robots.txt. */
 export const fillText = (template: string, values: TemplateValues): string =>
   fill(template, values, (text) => text)
 
@@ -67,7 +67,7 @@ const escapeInPage: Escape = (text, template, at) => {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const fillData = (json: string, values: TemplateValues): string =>
-  // Escapes '<', so that a value can't end the script element.
+  // Escape '<', so that a value can't end the script element.
   JSON.stringify(fillValue(JSON.parse(json), values)).replaceAll('<', '\\u003c')
 
 const fillValue = (value: Json, values: TemplateValues): Json | undefined => {

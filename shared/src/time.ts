@@ -40,7 +40,7 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
 
-/** The message for a time that doesn't exist. */
+/** The message for a time that the switch to summer time skips. */
 export const skippedTimeSentence =
   'Clocks in Malta skip that time on that day. Choose another time.'
 

@@ -1,8 +1,8 @@
 import { formatDay, formatTime, inMalta, maltaDate, weekdayName } from '#time'
 
 /**
- * Returns the session in the visitor's time zone, with the day if it differs: '03:00 – 05:00 your
- * time (New York)'. Undefined if the local times are the same as in Malta.
+ * Returns a session's time in the visitor's time zone, with the day if it differs: '03:00 – 05:00
+ * your time (New York)'. Undefined if the local times are the same as in Malta.
  */
 export const visitorTime = (
   start: Temporal.Instant,

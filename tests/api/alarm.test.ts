@@ -147,11 +147,11 @@ test('reports webhooks that don’t arrive, until one arrives', async () => {
   expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
   expect(await look()).toEqual([])
   world.clock.advance({ minutes: 20 })
-  expect(await look()).toEqual(['Stripe’s webhooks don’t arrive'])
+  expect(await look()).toEqual(['Stripe’s webhooks aren’t arriving'])
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   await world.book()
   world.clock.advance({ minutes: 20 })
-  expect(await look()).toEqual(['Over: Stripe’s webhooks don’t arrive'])
+  expect(await look()).toEqual(['Over: Stripe’s webhooks aren’t arriving'])
 })
 
 test('reports access to Google that was revoked, until it is connected again', async () => {

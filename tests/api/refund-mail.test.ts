@@ -93,7 +93,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     await withoutWebhooks(world, () => inDashboard(booking, 1_000))
     await inDashboard(booking)
     expect(await told()).toEqual([
-      expect.stringMatching(/: Refund: €40\.00, .* is cancelled · Synapse AI$/),
+      expect.stringMatching(/: Refund of €40\.00 for your cancelled session: .* · Synapse AI$/),
     ])
     const past = await world.book()
     await world.mail.clear()
@@ -144,7 +144,9 @@ test('a refund that Stripe confirms days after the cancellation is announced onl
   const { booking, task } = await paidTask()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund(task.id)
-  expect(await told()).toEqual([expect.stringMatching(/: Refund: €60\.00, .* is cancelled · /)])
+  expect(await told()).toEqual([
+    expect.stringMatching(/: Refund of €60\.00 for your cancelled session: .* · /),
+  ])
   await world.mail.clear()
   const [line] = await refundsAtStripe()
   await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })

@@ -17,7 +17,7 @@ import { authorize, exchange, revoke } from '#sandbox/google/tokens'
 import { refusalIn } from '#sandbox/refusal'
 import { readBody, readJson } from '#sandbox/request-body'
 
-/** A received call, so that tests can count calls. */
+/** A received call, recorded so that tests can count calls. */
 export type CallRecord = { method: string; path: string; query: string }
 
 type Call = {
@@ -126,8 +126,7 @@ export const calendarRouter = (
 type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
 
 /**
- * How many recent calls to remember: enough for tests, but few enough for an app that runs for
- * weeks.
+ * How many recent calls to record: enough for tests, but few enough for an app that runs for weeks.
  */
 const keptCalls = 2_000
 
@@ -161,7 +160,7 @@ const answering =
     if (fault?.kind === 'lost') ctx.req.socket.destroy()
   }
 
-/** Returns the caller and the calendar. */
+/** Returns the caller and the calendar of a call. */
 const callOf = (context: GoogleContext, ctx: RouterContext, right: Right): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requireRight(grant, right)
@@ -196,7 +195,7 @@ const optionsIn = (query: URLSearchParams): WriteOptions => {
   return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
 }
 
-/** Checks If-Match. */
+/** Refuses a call whose If-Match doesn't match the event's ETag. */
 const requireMatch = (
   context: GoogleContext,
   account: Account,

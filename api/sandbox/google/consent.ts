@@ -74,13 +74,19 @@ export const answerConsent = (
   return back.href
 }
 
-/** After a second consent, Google only issues a refresh token if prompt=consent was set. */
+/**
+ * Returns whether Google issues a refresh token: for a second consent, only if prompt=consent was
+ * set.
+ */
 const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/** Returns the reason if Google would show an error page instead of redirecting to the app. */
+/**
+ * Returns why Google would show an error page instead of redirecting to the app; null if it
+ * wouldn't.
+ */
 const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))

@@ -6,7 +6,6 @@ export type Account = { email: string; timeZone: string }
 /** When Meet links are created: immediately, on command, or never. */
 export type MeetMode = 'now' | 'late' | 'fail'
 
-/** The dependencies of every part of the stand-in. */
 export type GoogleContext = {
   store: GoogleStore
   /** The app's clock, for `created` and `updated`; tokens use real time. */

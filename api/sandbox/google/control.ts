@@ -70,7 +70,7 @@ export const createControl = (parts: {
         isTransparent: flag,
         isDeclined: flag,
         eventType: z.string().default('default'),
-        /** Repeats the event. */
+        /** How often the event repeats. */
         repeat: z
           .object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.number().int() })
           .optional(),
@@ -113,7 +113,6 @@ export const createControl = (parts: {
       setMeetMode(input.mode)
       return input
     }),
-    /** Completes a pending Meet link. */
     completeMeet: command(
       z.object({ account, event, outcome: z.enum(['success', 'failure']).default('success') }),
       (input) => {
@@ -132,12 +131,10 @@ export const createControl = (parts: {
       for (const grant of meant) store.grant.put(grant.token, { ...grant, isRevoked: true })
       return { revoked: meant.length }
     }),
-    /** Expires all access tokens. */
     expireAccessTokens: command(empty, () => {
       for (const row of store.accessToken.all()) store.accessToken.remove(row.token)
       return {}
     }),
-    /** Expires all sync tokens. */
     expireSyncTokens: command(empty, () => ({ generation: incrementCounter(store, 'generation') })),
     /** Simulates an error for the next calls; see `Fault`. */
     addFault: command(
@@ -169,7 +166,6 @@ export const createControl = (parts: {
     grants: command(empty, () => store.grant.all()),
     /** Returns the calls since the start or the last `clear`. */
     calls: command(empty, () => calls),
-    /** Deletes all events, grants and simulated errors. */
     clear: command(empty, () => {
       for (const row of store.event.all()) store.event.remove(`${row.account} ${row.event.id}`)
       for (const row of store.grant.all()) store.grant.remove(row.token)
@@ -186,7 +182,7 @@ export const createControl = (parts: {
 
 export type GoogleControl = ReturnType<typeof createControl>
 
-/** Don't reset the change counter, so that old sync tokens stay invalid. */
+/** Deletes all data, but keeps the change counter, so that old sync tokens stay invalid. */
 const forget = (store: GoogleStore): void => {
   store.setting.remove('notice')
   incrementCounter(store, 'generation')

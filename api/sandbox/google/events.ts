@@ -208,7 +208,7 @@ const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
   }
 }
 
-/** The same request id returns the same conference. */
+/** Returns an event's conference; the same request id returns the same conference. */
 const conferenceOf = (
   context: GoogleContext,
   { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,

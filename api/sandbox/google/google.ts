@@ -25,7 +25,6 @@ type GoogleOptions = {
   now?: () => Temporal.Instant
 }
 
-/** The running stand-in and its commands. */
 export type GoogleStandIn = GoogleControl & { url: string; close: () => Promise<void> }
 
 const usualAccounts: readonly Account[] = [

@@ -5,7 +5,7 @@ import { instancesOf } from '#sandbox/google/recurrence'
 import { refuse } from '#sandbox/google/refusal'
 import { type EventRow, type GoogleEvent, readCounter } from '#sandbox/google/store'
 
-/** The content of a page token or sync token. `until` is the last change that the list includes. */
+/** The content of a page token or sync token. `until` is the last change included in the list. */
 type Place = {
   account: string
   generation: number
@@ -147,7 +147,7 @@ const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams):
 const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
-/** Returns a hash of those parameters that must stay the same while a token is in use. */
+/** Returns a hash of the parameters that must stay the same while a token is in use. */
 const askedBy = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)

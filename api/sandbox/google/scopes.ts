@@ -16,7 +16,6 @@ export const scopeMeanings: Record<string, string> = {
   [`${root}calendar.freebusy`]: 'See when you are busy',
 }
 
-/** The scopes that grant each permission. */
 const enough = {
   writeEvents: ['calendar', 'calendar.events'],
   readEvents: ['calendar', 'calendar.readonly', 'calendar.events', 'calendar.events.readonly'],

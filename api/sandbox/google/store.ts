@@ -7,12 +7,11 @@ export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
 export type EventRow = {
   account: string
-  /** The number of the last change to the event. Sync tokens refer to these numbers. */
+  /** The number of the event's last change. Sync tokens refer to these numbers. */
   change: number
   event: GoogleEvent
 }
 
-/** A user's consent with its refresh token. */
 export type GrantRow = {
   token: string
   account: string
@@ -27,7 +26,7 @@ export type CodeRow = {
   scopes: string[]
   redirectUri: string
   challenge: string
-  /** Whether a refresh token is also issued when the code is exchanged. */
+  /** Whether exchanging the code also yields a refresh token. */
   isOffline: boolean
   /** When the code expires, in real time as epoch milliseconds. */
   expiresAt: number

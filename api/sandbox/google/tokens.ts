@@ -53,7 +53,7 @@ const exchangeCode = (context: GoogleContext, form: URLSearchParams): object => 
   const { store } = context
   const id = form.get('code') ?? ''
   const code = store.code.get(id)
-  // A code can be used once, even if the rest of the request is wrong.
+  // A code can be used only once, even if the rest of the request is wrong.
   store.code.remove(id)
   if (!code || code.expiresAt <= Date.now()) refuseGrant('invalid_grant', 'Malformed auth code.')
   if (form.get('redirect_uri') !== code.redirectUri)

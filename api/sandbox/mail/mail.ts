@@ -21,7 +21,6 @@ type MailOptions = {
 /** Filters e-mails. `to` must match exactly; `subject` may match in part. */
 type MailFilter = { to?: string; subject?: string }
 
-/** The running stand-in for a mail server. */
 export type MailStandIn = {
   smtpUrl: string
   mailboxUrl: string
@@ -136,7 +135,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   router.get('/messages/:id/raw/:arrival', async (ctx) => {
     const mail = await opened(ctx)
     const arrival = mail.arrivals[Number(ctx.params.arrival)]
-    if (!arrival) return ctx.throw(404, 'The e-mail didn’t arrive that often.')
+    if (!arrival) return ctx.throw(404, 'This e-mail hasn’t arrived that many times.')
     ctx.attachment(`${mail.id}.eml`)
     ctx.type = 'message/rfc822'
     ctx.body = await mailbox.raw(arrival.file)
@@ -153,7 +152,10 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   return router
 }
 
-/** Used by tests in other processes. `?wait=5` waits up to 5 seconds for a matching e-mail. */
+/**
+ * Serves the mailbox as JSON, for tests in other processes. `?wait=5` waits up to 5 seconds for a
+ * matching e-mail.
+ */
 const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {

@@ -121,7 +121,7 @@ const attachmentTable = (mail: Mail): Markup => {
     )}</tbody></table>`
 }
 
-/** Returns the file name of a part, or a default. */
+/** Returns an attachment's file name, or a default. */
 export const nameOf = (part: MailAttachment, index: number): string =>
   part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
 

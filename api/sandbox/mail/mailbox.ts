@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#sandbox/mail/message'
 import { openRowStore } from '#sandbox/row-store'
 
-/** An entry in the list of e-mails: one per recipient, with every arrival of the same e-mail. */
+/** An entry in the list of e-mails: one per recipient, with every time the same e-mail arrived. */
 export type MailEntry = {
   id: string
   recipient: string
@@ -15,7 +15,6 @@ export type MailEntry = {
   arrivals: { at: number; file: string }[]
 }
 
-/** A complete, parsed e-mail. */
 export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number }
 
 /** Opens a mailbox of .eml files with an index. */

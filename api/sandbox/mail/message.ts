@@ -13,7 +13,6 @@ export type MailAttachment = {
   content: string
 }
 
-/** A parsed e-mail. */
 export type ParsedMail = {
   from: string
   to: string[]
@@ -30,7 +29,7 @@ export type ParsedMail = {
   calendar: { method: string | null; filename: string | null; content: string }[]
 }
 
-/** Parses a raw e-mail. Rejects if it isn't one. */
+/** Parses a raw e-mail. Rejects if the bytes aren't an e-mail. */
 export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const attachments = email.attachments.map(readAttachment)

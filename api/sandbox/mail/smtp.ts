@@ -24,9 +24,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
 
-  /**
-   * Returns how to treat the incoming e-mail, and counts it towards the number of affected e-mails.
-   */
+  /** Returns how to treat an incoming e-mail, and counts the e-mail towards the number affected. */
   const strike = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {

@@ -222,7 +222,10 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   idempotency_key: key || null,
 })
 
-/** Returns the names of the members to expand, which are checked before the object is created. */
+/**
+ * Returns the names of the members to expand. Checks them first, so that nothing is created if one
+ * is wrong.
+ */
 const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)
@@ -243,7 +246,7 @@ const account = {
   type: 'standard',
 }
 
-/** The endpoint that every event is sent to. */
+/** Returns the list of webhook endpoints: the one that every event is sent to. */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

@@ -44,8 +44,8 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
       show(ctx, 402, payPage(context, session, form, { payment: result.message }))
       return
     }
-    // The session may have expired while the page was open. If the session is already paid, a
-    // second click also redirects.
+    // The session may have expired while the page was open. After a double click, it is already
+    // paid, which also redirects.
     if (result.session.status === 'expired') {
       show(ctx, 409, endedPage(result.session))
       return

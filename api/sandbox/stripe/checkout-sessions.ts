@@ -215,10 +215,7 @@ const oneCurrency = (currencies: string[]): string => {
   return currency
 }
 
-/**
- * An amount of zero is allowed, because it needs no payment. Amounts between zero and the minimum
- * aren't.
- */
+/** Refuses amounts between zero and the minimum. Zero is allowed, because it needs no payment. */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum) {

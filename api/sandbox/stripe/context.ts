@@ -1,15 +1,14 @@
 import type { EventObject, EventType, StripeStore } from '#sandbox/stripe/store'
 
-/** The API call that caused an event; null if a person or a timer caused it. */
+/** The API call that caused an event; null if the cause was a person or a timer. */
 export type Cause = { id: string; idempotency_key: string | null } | null
 
 /**
- * How refunds end: they succeed immediately, stay `pending` until they are settled, fail from the
- * start, or are refused for insufficient funds.
+ * The outcome of a refund: it succeeds immediately, stays `pending` until it is settled, fails from
+ * the start, or is refused for insufficient funds.
  */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
-/** The dependencies of every part of the stand-in. */
 export type StripeContext = {
   store: StripeStore
   /** The app's clock in epoch seconds; tests set it. */
@@ -20,7 +19,6 @@ export type StripeContext = {
   asyncDelayMs: number
   /** Stores an event with a copy of the object and delivers it. Returns its id. */
   publish: (type: EventType, object: EventObject, cause?: Cause) => string
-  /** Where events are sent to. */
   webhookUrl: () => string
   nextRefundOutcome: () => RefundOutcome
 }

@@ -15,7 +15,8 @@ import type { Webhooks } from '#sandbox/stripe/webhooks'
 export const redirectWaitMs = 10_000
 
 /**
- * Sets the outcome of the next `count` refunds, or of all future refunds if there is no `count`.
+ * Holds the outcomes set for the next `count` refunds, or for all future refunds if there is no
+ * `count`.
  */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
@@ -70,7 +71,7 @@ export const createControl = (parts: {
         card: z.string().default('4242424242424242'),
         name: z.string().default('Test Visitor'),
         email: z.email().optional(),
-        /** Wait up to 10 s for the app's response to the event. */
+        /** Whether to wait up to 10 s for the app's response to the event. */
         wait: z.boolean().default(true),
       }),
       async ({ session: sessionId, card, name, email, wait }) => {
@@ -95,7 +96,6 @@ export const createControl = (parts: {
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
       settled: settlePayment(context, input.session, input.outcome),
     })),
-    /** Expires an open session now. */
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
@@ -126,7 +126,6 @@ export const createControl = (parts: {
         return { released }
       },
     ),
-    /** Sets where events are sent. */
     setWebhookUrl: command(z.object({ url: z.url() }), (input) => {
       webhooks.setUrl(input.url)
       return input
@@ -147,7 +146,8 @@ export const createControl = (parts: {
       settled: settleRefund(context, input.refund, input.outcome),
     })),
     /**
-     * Refunds a payment as in Stripe's dashboard: `amount` in cents, or the whole remaining amount.
+     * Refunds a payment as in Stripe's dashboard: `amount` in cents, by default the full remaining
+     * amount.
      */
     dashboardRefund: command(
       z.object({
@@ -161,7 +161,6 @@ export const createControl = (parts: {
         return createRefund(context, form, null)
       },
     ),
-    /** Opens a dispute. */
     openDispute: command(
       z.object({
         session: id.optional(),
@@ -172,7 +171,6 @@ export const createControl = (parts: {
       }),
       (input) => openDispute(context, paymentIntentOf(input), input.reason, input.inquiry),
     ),
-    /** Submits a response to a dispute. */
     answerDispute: command(z.object({ dispute: id }), (input) =>
       answerDispute(context, input.dispute),
     ),
@@ -199,7 +197,6 @@ export const createControl = (parts: {
       faults.clear()
       return { faults: [] }
     }),
-    /** Returns the current settings. */
     state: command(z.object({}), () => ({
       deliveryMode: webhooks.mode(),
       faults: faults.all(),
@@ -212,7 +209,10 @@ export const createControl = (parts: {
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /** The following commands return stored objects, newest first. */
+    /**
+     * Returns the checkout sessions, newest first; the commands below do the same for other
+     * objects.
+     */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),

@@ -3,7 +3,6 @@ import type { StripeContext } from '#sandbox/stripe/context'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import { type EventType, newId } from '#sandbox/stripe/store'
 
-/** Stripe's fee per dispute, in cents. */
 const disputeFeeCents = 2_000
 
 /** Opens a dispute of a charge and publishes its events. An inquiry moves no money. */
@@ -115,7 +114,6 @@ const change = (
   return dispute
 }
 
-/** Creates a balance transaction. */
 const newMovement = (
   source: { id: string; currency: string },
   amountCents: number,

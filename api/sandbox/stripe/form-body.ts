@@ -18,7 +18,7 @@ export const parseForm = (text: string): FormParams => {
   return root
 }
 
-/** Returns the parameters as one string in a fixed order, so that two requests can be compared. */
+/** Returns parameters as a string in a fixed order, so that two requests can be compared. */
 export const canonicalForm = (value: FormValue): string => {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join()}]`

@@ -7,7 +7,7 @@ export type Answer = { status: number; body: object; requestId: string; replayed
 
 export type KeyedRequest = {
   key: string
-  /** Method and path: a key belongs to one endpoint. */
+  /** The method and path, because a key belongs to one endpoint. */
   endpoint: string
   form: FormParams
 }
@@ -16,8 +16,8 @@ const keptSeconds = 24 * 3600
 
 /**
  * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
- * response, even if it was a refusal or a server error. A different request with the same key is
- * refused, and so is a request that arrives while the first is in progress.
+ * response, even if that was an error. Refuses a different request with the same key, and any
+ * request while the first is in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
@@ -51,7 +51,10 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
     return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
   }
 
-  /** Runs the work under the key; `work` calls `keep` to save the response. */
+  /**
+   * Runs a request while no other request can use its key; `work` calls `keep` to save the
+   * response.
+   */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     inProgress.add(key)
     try {
@@ -75,7 +78,10 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Stripe saves the result of executing a request, but not a refusal of malformed parameters. */
+/**
+ * Returns whether Stripe saves an error: not if the parameters were malformed, because then nothing
+ * was executed.
+ */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
 

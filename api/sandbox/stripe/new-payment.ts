@@ -50,7 +50,6 @@ export const newPaymentIntent = (
   }
 }
 
-/** The card details of a charge. */
 type ChargedCard = { last4: string; expMonth: number; expYear: number }
 
 /** Returns a charge for a PaymentIntent. */

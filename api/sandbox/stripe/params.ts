@@ -52,7 +52,10 @@ export const email = checked(
   'email_invalid',
 )
 
-/** Up to 50 pairs; names up to 40 characters, values up to 500. An empty value removes a pair. */
+/**
+ * Up to 50 pairs, with names of up to 40 and values of up to 500 characters. An empty value removes
+ * a pair.
+ */
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
@@ -101,7 +104,8 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 type Issue = z.core.$ZodIssue
 
 /**
- * Use the last and most general option of a union, because its error message is the most helpful.
+ * Returns the issues to report. Of a union, uses the last and most general option, whose message is
+ * the most helpful.
  */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
@@ -138,8 +142,8 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
 }
 
 /**
- * Stripe treats an empty string as "unset", which is only allowed for metadata when an object is
- * created.
+ * Refuses empty strings when an object is created: Stripe treats them as "unset", which is only
+ * allowed for metadata.
  */
 const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return

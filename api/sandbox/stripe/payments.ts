@@ -21,7 +21,7 @@ export type PaymentResult =
   | { kind: 'declined'; message: string }
   | { kind: 'closed'; session: Session }
 
-/** Pays an open session by card, synchronously, so that two clicks can't charge twice. */
+/** Pays an open session by card. Runs synchronously, so that two clicks can't charge twice. */
 export const paySession = (
   context: StripeContext,
   session: Session,
@@ -159,7 +159,7 @@ const chargeIntent = (
   return charged
 }
 
-/** After a decline, the next attempt uses the same PaymentIntent. */
+/** Returns the session's PaymentIntent, which is reused after a declined attempt. */
 const paymentIntentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
   const known = context.store.paymentIntent.get(String(session.payment_intent))
   if (known) return known

@@ -122,8 +122,8 @@ export const settleRefund = (
 }
 
 /**
- * Count only successful and pending refunds, because an amount whose refund failed can be refunded
- * again.
+ * Updates a charge's refunded amount. Counts only successful and pending refunds, because an amount
+ * can be refunded again if its refund failed.
  */
 const countRefund = (
   context: StripeContext,

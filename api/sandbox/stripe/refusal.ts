@@ -1,6 +1,5 @@
 import { type Refusal, refusalIn, refuseWith } from '#sandbox/refusal'
 
-/** The `error` member of a failed response. */
 type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -9,7 +8,6 @@ type ErrorBody = {
   charge?: string
 }
 
-/** An error with its HTTP status. */
 export type StripeRefusal = Refusal<{ error: ErrorBody }>
 
 /** Throws an error in Stripe's format; 400 `invalid_request_error` by default. */

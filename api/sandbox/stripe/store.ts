@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
 /**
- * The delivery status of an event. A `held` event waits for its release; a `dropped` event is only
- * sent on command.
+ * The delivery status of an event. A `held` event waits until it is released; a `dropped` event is
+ * only sent on command.
  */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
@@ -17,9 +17,8 @@ export type Delivery = {
   lastError: string | null
 }
 
-/** The response saved for an idempotency key. */
 type KeptAnswer = {
-  /** Epoch seconds. */
+  /** When the response was saved, in epoch seconds. */
   created: number
   endpoint: string
   fingerprint: string
@@ -63,7 +62,6 @@ export type EventObject = Stripe.Checkout.Session | Stripe.Charge | Stripe.Refun
 type Rows = {
   session: Stripe.Checkout.Session
   lineItems: { items: Stripe.LineItem[] }
-  /** The details for the session's PaymentIntent. */
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata

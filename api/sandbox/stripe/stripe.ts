@@ -29,7 +29,6 @@ type StripeOptions = {
   asyncDelayMs?: number
 }
 
-/** The running stand-in and its commands. */
 export type StripeStandIn = StripeControl & { url: string; close: () => Promise<void> }
 
 /**

@@ -12,8 +12,8 @@ import {
 } from '#sandbox/stripe/store'
 
 /**
- * The delivery mode: `deliver` sends events immediately, `hold` waits for their release, `drop`
- * only stores them.
+ * The delivery mode: `deliver` sends events immediately, `hold` keeps them until they are released,
+ * `drop` only stores them.
  */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
@@ -208,13 +208,13 @@ const afterAttempt = (
   attempts: number,
 ): Delivery['state'] => {
   if (delivered) return 'delivered'
-  // Don't change the status of a delivered, held or dropped event: sending it on command must not
+  // Keep the status of a delivered, held or dropped event, so that sending it on command doesn't
   // schedule retries.
   if (before.state !== 'waiting') return before.state
   return attempts >= maxAttempts ? 'abandoned' : 'waiting'
 }
 
-/** Limits how many tasks run at a time. */
+/** Creates a queue that limits how many tasks run at a time. */
 const createSlots = (max: number) => {
   let busy = 0
   const line: (() => void)[] = []

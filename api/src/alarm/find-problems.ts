@@ -12,11 +12,10 @@ import { listFailedRefunds } from '#refund/retry-refund'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
 
-/** Sources of the checks outside the database. */
+/** How the checks read values from outside the database. */
 export type Probes = {
   readDisk: typeof readDisk
   readCertificateEnd: typeof readCertificateEnd
-  /** For how long the app has been running. */
   uptimeMinutes: () => number
 }
 
@@ -35,13 +34,13 @@ type Check = (
 const only = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** After this many attempts, about half an hour has passed. */
+/** A job's retries take about half an hour to reach this number of attempts. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 
-/** Finds the current problems. A check that throws leaves the alarms of its kind unchanged. */
+/** The check for each kind of alarm. If a check throws, alarms of its kind stay unchanged. */
 export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({
@@ -95,7 +94,7 @@ export const checks: Record<AlarmKind, Check> = {
 
   'old-backup': async (context, { uptimeMinutes }) => {
     const { last, isLate } = await readBackupAge(context)
-    // A machine that was off catches up first.
+    // After a restart, give missed jobs time to catch up first.
     if (!last || !isLate || uptimeMinutes() < catchUpMinutes) return []
     return only(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
   },

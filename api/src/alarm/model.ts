@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** Problems of which the operator is notified when they start and when they are over. */
+/** The problems that the operator is notified about when they start and when they end. */
 export const alarmKinds = [
   'failed-refund',
   'stuck-job',
@@ -17,7 +17,7 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /** The affected record, for example a refund's id. Only one alarm per subject is active. */
+  /** The affected record, for example a refund's id. Only one alarm per subject can be active. */
   declare subject: string
   /** One sentence without personal data. */
   declare detail: string
@@ -27,11 +27,11 @@ export class Alarm extends Model {
 
 type Words = { title: string; action: string; path: string }
 
-/** The title of each kind of alarm, what to do, and the page of the app that helps. */
+/** Each kind of alarm's title, what to do about it, and the app's page for that. */
 export const alarmWords: Record<AlarmKind, Words> = {
   'failed-refund': {
     title: 'A refund failed',
-    action: 'Open the task, then process the refund again or pay it back another way.',
+    action: 'Open the task, then process the refund again or refund the money another way.',
     path: '/admin/todo',
   },
   'stuck-job': {
@@ -41,7 +41,7 @@ export const alarmWords: Record<AlarmKind, Words> = {
     path: '/admin/settings/failed-jobs',
   },
   'silent-webhooks': {
-    title: 'Stripe’s webhooks don’t arrive',
+    title: 'Stripe’s webhooks aren’t arriving',
     action:
       'Compare the webhook endpoint and its signing secret in Stripe’s dashboard with STRIPE_WEBHOOK_SECRET. Until then, payments are found a little later.',
     path: '/admin/settings?tab=connections',

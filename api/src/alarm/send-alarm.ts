@@ -11,7 +11,7 @@ import { postJson } from '#outside/post-json'
 /** Whether an alarm has started or is over. */
 export type Phase = 'began' | 'ended'
 
-/** E-mails the operator, once per phase. */
+/** E-mails the operator about an alarm, once per phase. */
 export const sendAlarmMail = async (
   context: Context,
   alarmId: string,

@@ -7,7 +7,6 @@ import { verifyLog } from '#audit/verify-log'
 import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
 
-/** Endpoints for reading, exporting and checking the activity log. */
 export const auditRoutes: readonly Route[] = [
   route(contract.listAuditEntries, async ({ context, query }) =>
     ok(await listEntries(context, query)),

@@ -4,8 +4,8 @@ import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
 /**
- * Checks the hash of every entry. Deleting the newest entries can't be noticed this way: for that,
- * compare with a hash in an earlier export.
+ * Checks the hash of every entry. This can't detect that the newest entries were deleted; to detect
+ * that, compare the log with a hash in an earlier export.
  */
 export const verifyLog = (db: Db): Promise<AnswerOf<typeof verifyAuditLog>> =>
   queryRow(

@@ -7,7 +7,6 @@ import { setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
-/** Endpoints for days off, blocked hours and single slots. */
 export const availabilityRoutes: readonly Route[] = [
   route(contract.listAvailability, async ({ context }) => {
     const days = await AdminAvailability.query(context.db)
@@ -29,7 +28,7 @@ export const availabilityRoutes: readonly Route[] = [
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
-    // If the request is repeated with the same id, only one exception is created.
+    // A request repeated with the same id creates only one exception.
     const exceptions = () => AvailabilityException.query(context.db)
     const repeated = input.id && (await exceptions().findById(input.id))
     return ok(presentException(repeated || (await exceptions().insertAndFetch(input))))

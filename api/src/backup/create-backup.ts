@@ -24,13 +24,13 @@ type Options = {
   databaseUrl: string
   file: string
   passphrase: string | undefined
-  /** Stored in encrypted backups, because stored tokens and links depend on it. */
+  /** Included in encrypted backups, because stored tokens and links depend on this secret. */
   appSecret: string | undefined
 }
 
 /**
  * Writes a backup of the complete database in one snapshot, reads it back to check it, and only
- * then gives it its name. Needs no PostgreSQL programs.
+ * then gives it its final name. Doesn't need PostgreSQL's command-line tools.
  */
 export const createBackup = async (options: Options): Promise<Written> => {
   const { databaseUrl, file, passphrase } = options
@@ -100,8 +100,9 @@ async function* contentOf(
 }
 
 /**
- * All tables of the app with their stored columns, and the jobs. Migrations create their own list;
- * partitions are read through their table. Counts of wrong passwords aren't worth keeping.
+ * All tables of the app with their stored columns, and the jobs. Excludes the list of migrations,
+ * which a restore recreates, partitions, which are read through their parent table, and the counts
+ * of wrong passwords, which aren't worth keeping.
  */
 const tablesSql = `select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns
@@ -125,7 +126,7 @@ const sequencesSql = `select format('%I.%I', schemaname, sequencename) as name,
 export const backupFileName = (at: Temporal.Instant): string =>
   `synapse-${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:Z]/g, '').replace('T', '-')}.backup`
 
-/** Records a backup, so that its age is known. */
+/** Records a backup, so that the app knows the age of the last one. */
 export const recordBackup = async (db: Db, written: Written): Promise<void> => {
   const { file, bytes, isEncrypted, createdAt } = written
   const [host, size] = [hostname(), String(bytes)]
@@ -135,7 +136,7 @@ export const recordBackup = async (db: Db, written: Written): Promise<void> => {
 /** No backup takes this long. */
 const dayMs = 24 * 3_600_000
 
-/** Deletes all but the latest scheduled backups, and what interrupted backups have left behind. */
+/** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */
 export const purgeBackups = async (
   folder: string,
   keep: number,

@@ -13,10 +13,10 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Takes 32 MB, and about a tenth of a second of one core. */
+/** The scrypt cost: 32 MB of memory and about 0.1 s of one core. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
 
-/** The last key, because each backup is read right after it was written. */
+/** The last derived key, cached because each backup is read right after it is written. */
 let derived: { from: string; key: Promise<Buffer> } | undefined
 
 /** Derives the key from a passphrase; the salt differs for each backup. */
@@ -32,7 +32,7 @@ const keyFrom = (passphrase: string, salt: Buffer): Promise<Buffer> => {
 }
 
 /**
- * Returns a step of a stream that encrypts it with AES-256-GCM, or leaves it readable without a
+ * Returns a stream transform that encrypts with AES-256-GCM, or passes data through if there is no
  * passphrase. The file consists of a header, salt, nonce, ciphertext and tag.
  */
 export const seal = (passphrase: string | undefined) =>
@@ -48,8 +48,8 @@ export const seal = (passphrase: string | undefined) =>
   }
 
 /**
- * Returns a step of a stream that decrypts what `seal` wrote. The stream may only be trusted once
- * it has ended, because the tag is at its end. @throws BackupError
+ * Returns a stream transform that decrypts what `seal` wrote. Don't trust the output until the
+ * stream has ended, because the authentication tag comes last. @throws BackupError
  */
 export const unseal = (passphrase: string | undefined) =>
   async function* (source: AsyncIterable<Buffer>) {

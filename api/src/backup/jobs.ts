@@ -4,12 +4,12 @@ import { readLastBackup } from '#backup/model'
 import { toTimestamp } from '#db/columns'
 import { exclusiveJob } from '#queue/exclusive-job'
 
-/** The job runs at fixed minutes, so that a backup may be due a little early. */
+/** The job runs at fixed minutes, so treat a backup as due a little early. */
 const slackMinutes = 7
 
 /**
- * Backs up the database if BACKUP_DIR is set and the last backup is old enough. Looks
- * several times an hour, so that a machine that is off at night catches up.
+ * Backs up the database if BACKUP_DIR is set and the last backup is old enough. Checks several
+ * times an hour, so that a machine that is off at night catches up.
  */
 export const backUpDatabase = exclusiveJob({
   name: 'back-up',

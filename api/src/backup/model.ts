@@ -12,7 +12,7 @@ export class Backup extends Model {
   /** A bigint, which pg returns as text. */
   declare bytes: string
   declare isEncrypted: boolean
-  /** The moment that the data is from. */
+  /** The time of the snapshot. */
   declare createdAt: Date
 }
 
@@ -25,13 +25,13 @@ type BackupAge = {
   /** The age of the last backup; 0 if there is none. */
   ageHours: number
   /**
-   * Whether backups are scheduled and the last one is too old. A first backup that fails is listed
-   * with the failed jobs.
+   * Whether backups are scheduled and the last one is too old. Never true before the first backup;
+   * if that one fails, it is listed with the failed jobs.
    */
   isLate: boolean
 }
 
-/** A machine may be off for a night. */
+/** Generous, because a machine may be off overnight. */
 const minLateHours = 48
 
 /** Reads how old the last backup is. */

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupError, unseal } from '#backup/encrypt-backup'
 
-/** The first line of a backup. */
 export type BackupHeader = {
   createdAt: string
   /** The migrations that created the backup's tables. */
@@ -60,7 +59,7 @@ export const readBackup = async (
 
 const endOfRows = '\\.\n'
 
-/** Lines start with a word, except between 'table' and '\.', where rows are. */
+/** Each line starts with a keyword, except the rows between 'table' and '\.'. */
 const parse = async (
   source: AsyncIterable<Buffer>,
   reader: BackupReader,

@@ -4,7 +4,6 @@ import { readBackupAge } from '#backup/model'
 import { presentBackupStatus } from '#backup/present'
 import { type Route, route } from '#http/route'
 
-/** The endpoint that tells the operator about backups. */
 export const backupRoutes: readonly Route[] = [
   route(contract.readBackupStatus, async ({ context }) => {
     const { last, isLate } = await readBackupAge(context)

@@ -20,8 +20,8 @@ export type OnEmailChanged = (
 ) => Promise<void>
 
 /**
- * Changes a session's guests. New and remaining guests get the next version of the invitation, and
- * removed guests' invitations are withdrawn. Sends no e-mails if the guests haven't changed.
+ * Changes a session's guests. New and remaining guests get the next version of the invitation; the
+ * invitations of removed guests are withdrawn. Sends no e-mails if the guests haven't changed.
  */
 export const changeGuests = (
   { db, now, emit }: Context,

@@ -9,8 +9,8 @@ import { lockWebsite } from '#website/model'
 /**
  * Completes a booking that is paid or free. The caller has locked the booking and called
  * `lockSlots`.
- * @param isDoubtful whether the booking only reserves its slot, without e-mails, until the operator
- * confirms it
+ * @param isDoubtful whether the booking only reserves its slot, without sending e-mails, until the
+ * operator confirms it
  * @returns false if another booking has the slot; nothing is changed then
  */
 export const completeBooking = async (

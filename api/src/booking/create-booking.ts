@@ -55,7 +55,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
       store(context, trx, { input, start, website, offer, coupon: coupon.value }),
     )
   } catch (error) {
-    // The package was deleted after this call had read it.
+    // The package was deleted after this call read it.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('unknown_package')
     const first =
       isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
@@ -123,8 +123,7 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
   }) satisfies Record<Exclude<keyof Input, Processed> | 'notes', unknown>
 
 /**
- * Checks the discount and returns the coupon that gives it. Without a coupon, any discount is
- * allowed.
+ * Checks the discount and returns its coupon, if any. Without a coupon, any discount is allowed.
  */
 const validateDiscount = async (
   context: Context,
@@ -151,7 +150,7 @@ type Parts = {
   coupon: Coupon | undefined
 }
 
-/** Stores the booking and its first payment. The caller rolls back on a refusal. */
+/** Stores the booking and its first payment. If this is refused, the caller rolls back. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,

@@ -85,7 +85,10 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/** If the package stays the same, keep the session length and the number of students as booked. */
+/**
+ * Returns the booking's new terms. If the package stays the same, the session length and the number
+ * of students stay as booked.
+ */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,

@@ -37,7 +37,6 @@ import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
 export type BookingJobData = { bookingId: string }
 
-/** Returns the booking that a job is about. */
 const find = ({ db }: Context, { bookingId }: BookingJobData) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
@@ -61,7 +60,7 @@ export const sendConfirmation = job<BookingJobData>({
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
-    // A retry must send the same e-mail, even after a move or a new link.
+    // A retry must send the same e-mail, even if the session was moved or its link changed.
     booking.inviteSequence = booking.confirmationSequence
     const invited = await readInvitedSince(context, booking)
     await sendToGuests(context, booking, confirmation, withoutEmails(booking.guests, invited))
@@ -78,7 +77,7 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 
 /**
  * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
- * that is set at this moment is sent in exactly one of the two e-mails.
+ * that is set concurrently is sent in exactly one of the two e-mails.
  */
 const promiseLink = async (
   trx: Knex.Transaction,
@@ -232,8 +231,8 @@ export const sendReminder = job<BookingJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // A moved session has another reminder job, and a very late reminder would only confuse the
-    // guests.
+    // If the session was moved, another job sends its reminder; a very late reminder would only
+    // confuse the guests.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
     await sendToGuests(context, booking, reminder)
   },
@@ -255,10 +254,7 @@ export const endOverlappingCheckouts = job<BookingJobData>({
   },
 })
 
-/**
- * Database connections stay occupied during slow Stripe calls, so expire only a few bookings at
- * once.
- */
+/** A slow Stripe call keeps a database connection busy, so expire only a few bookings at once. */
 const expiriesAtOnce = 6
 const minuteJobMs = 45_000
 

@@ -17,7 +17,7 @@ const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
  * counts are stored under keyed hashes and survive a restart. If this function returns false, roll
  * back the transaction.
  */
-export const isWithinFreeBookings = async (
+export const isWithinFreeBookingLimit = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
@@ -73,7 +73,7 @@ const mailboxOf = (email: string): string => {
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
 /** Returns whether the student's pending bookings, including this one, are within the limits. */
-export const isWithinUnpaid = async (
+export const isWithinUnpaidLimit = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,
   { studentEmail, callerKey }: Booking,

@@ -7,7 +7,7 @@ import { Coupon } from '#coupon/model'
 import { queryRows } from '#db/sql'
 import { paymentsStateSql } from '#payment/model'
 
-/** The maximum number of coupon uses that are returned. */
+/** The maximum number of coupon uses returned. */
 const latestUses = 1_000
 
 /** Returns the bookings that used a coupon. Expired checkouts don't count as uses. */

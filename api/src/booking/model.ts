@@ -66,7 +66,6 @@ export class Booking extends Model {
    * expired.
    */
   declare callerKey: string | null
-  /** Whether the student missed the session. */
   declare isNoShow: boolean
   /** The student's message from the booking form. */
   declare guestMessage: string | null
@@ -107,7 +106,6 @@ export const unconfirmed = -1
 /** The foreign key constraint that requires a booking's package to exist. */
 export const packageOfBooking = 'bookings_package_fkey'
 
-/** An entry in a booking's timeline. */
 export class BookingEvent extends Model {
   static override tableName = 'booking_events'
   declare id: string

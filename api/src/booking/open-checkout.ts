@@ -48,12 +48,13 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, bookingId: booking.id }, 'Could not open a checkout at Stripe')
-    // On a double click, the first request is still opening the page, so keep the booking.
+    // After a double click, the first request is still creating the checkout page, so keep the
+    // booking.
     if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe refuses an `expires_at` that, by Stripe's clock, is in the past or too far ahead.
+  // Stripe refuses an `expires_at` that its own clock considers past or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer

@@ -10,8 +10,9 @@ import { presentRecord } from '#http/present-record'
 import type { Website } from '#website/model'
 
 /**
- * The success page's URL stays in browser histories and logs and may be shared. After this long,
- * the page masks the e-mail address and hides the links to the invoice and to the invoice form.
+ * The success page's URL stays in browser histories and logs and may be shared. After this many
+ * minutes, the page masks the e-mail address and hides the links to the invoice and the invoice
+ * form.
  */
 const detailsShownMinutes = 30
 
@@ -27,7 +28,7 @@ type About = {
   now: Temporal.Instant
 }
 
-/** Returns the booking as the success page shows it, right after the payment and later. */
+/** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
   { website, label, movedFrom, invoiceLink, howToPay, money, now }: About,

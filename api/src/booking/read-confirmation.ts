@@ -69,8 +69,8 @@ export const readCalendarFile = async (
 type Found = Result<Booking, RefusalOf<Read>>
 
 /**
- * Returns the booking that a checkout page or an e-mail's link belongs to. Settles an unpaid
- * booking first, in case Stripe's webhook is late or lost.
+ * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking
+ * first, in case Stripe's webhook is late or lost.
  */
 const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))

@@ -1,7 +1,10 @@
 import type { Model } from 'objection'
 import type { Booking } from '#booking/model'
 
-/** Returns a key for comparing bookings: equal keys mean the same e-mail and recipients. */
+/**
+ * Returns a key for comparing versions of a booking: equal keys mean the same e-mail and
+ * recipients.
+ */
 export const mailedValues = (booking: Booking): string =>
   JSON.stringify(mailedFields.map((name) => booking[name]))
 
@@ -24,7 +27,7 @@ const isMailed: Record<Field, boolean> = {
   studentEmail: false,
   calendarEmail: false,
   participantEmails: false,
-  // E-mails don't mention these, or a change of them has its own e-mail.
+  // E-mails don't mention these fields, or there is a separate e-mail about their change.
   id: false,
   websiteId: false,
   checkoutId: false,

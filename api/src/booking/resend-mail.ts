@@ -59,10 +59,10 @@ export const readMail = async (
 }
 
 /**
- * Sends an e-mail again with the same content. It gets a new Message-ID, because e-mail programs
- * drop messages that they already have.
- * @param repeatId an id that is generated once per click, so that a repeated request doesn't send a
- * second e-mail
+ * Sends an e-mail again with the same content. The e-mail gets a new Message-ID, because e-mail
+ * programs drop messages that they already have.
+ * @param repeatId an id generated once per click, so that a repeated request doesn't send a second
+ * e-mail
  */
 export const resendMail = (
   { db, settings, emit }: Context,

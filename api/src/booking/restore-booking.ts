@@ -30,7 +30,7 @@ export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.
  * Recreates a lost booking from its paid checkout session, as a pending booking, and asks the
  * operator to check it. The caller holds `lockSlots`.
  * @returns undefined if the metadata is incomplete, the session belongs to another deployment, or
- * the session's time has passed, because then it is unknown whether it took place
+ * the session's time has passed, because then nobody knows whether it took place
  */
 export const restoreBooking = async (
   context: Context,
@@ -95,7 +95,7 @@ export const restoreBooking = async (
   return booking
 }
 
-/** Returns the key for the task about a restored booking, so that the task is created only once. */
+/** Returns the key that prevents a second task about the same restored booking. */
 export const restoredTaskKey = (bookingId: string): string => `adopted:${bookingId}`
 
 /** Records a payment whose booking is missing and can't be restored, and adds a task about it. */

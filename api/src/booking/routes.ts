@@ -38,7 +38,7 @@ import { presentTodo } from '#todo/present'
 
 /**
  * The booking endpoints for visitors and for the operator.
- * @param follow callbacks to other modules, for when a booking's e-mail address or terms change
+ * @param follow other modules' callbacks for when a booking's e-mail address or terms change
  */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
@@ -47,7 +47,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
 
 type Follow = { onEmailChanged: OnEmailChanged; redrawInvoice: RedrawInvoice }
 
-/** Endpoints for booked times, for checking out and for the result of a checkout. */
+/** Endpoints for booked times, checkout and its result. */
 const visitorRoutes: readonly Route[] = [
   publicRead(checkout.listBookedTimes, (context) => loadBookedTimes(context)),
   publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),
@@ -112,7 +112,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
   route(contract.readBooking, async ({ context, params, koa }) => {
     const read = await readBooking(context, params.id)
-    // The first versions of the app can’t show timeline entries of this kind.
+    // Old versions of the app can’t show timeline entries of this kind.
     if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
     return ok({ ...read.value, timeline })

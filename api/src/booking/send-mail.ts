@@ -21,7 +21,7 @@ import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readBookedOffer, type Website } from '#website/model'
 
-/** The data from which an e-mail's text is written. */
+/** The data for an e-mail's text. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -50,7 +50,7 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: BookingMailKind
   attachInvite?: true
-  /** Whether the e-mail withdraws an invitation although the session still takes place. */
+  /** Whether the e-mail withdraws one guest's invitation to a session that still takes place. */
   isWithdrawn?: true
   /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
@@ -153,8 +153,8 @@ const send = async (
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendToTimeline(context, booking.id, key, async () => {
-    // Check again now that the e-mail is claimed: a change of guests shortly before may have missed
-    // this e-mail, so its recipients may be outdated.
+    // Check again after claiming the e-mail: if the guests changed just before, the recipients may
+    // be outdated.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || mailedValues(current) !== mailedValues(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')

@@ -58,7 +58,7 @@ export const settleBooking = async (
 
 const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'bookingId')
 
-/** Connects bookings to their checkouts, so that Stripe's events settle them. */
+/** Settles bookings when Stripe reports on their checkouts. */
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
   settle: async (context, trx, session) =>
@@ -178,8 +178,8 @@ const reasons = {
 } as const
 
 /**
- * Marks the booking as refunded and emits an event, whose jobs refund the payment and e-mail the
- * visitor.
+ * Marks the booking as refunded and emits an event; the event's jobs refund the payment and e-mail
+ * the visitor.
  */
 const refundLostSlot = async (
   { now, emit }: Context,

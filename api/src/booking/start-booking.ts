@@ -12,7 +12,7 @@ import { isTimeZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
-import { isWithinFreeBookings, isWithinUnpaid, networkKey } from '#booking/limit-bookings'
+import { isWithinFreeBookingLimit, isWithinUnpaidLimit, networkKey } from '#booking/limit-bookings'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { type Checkout, openCheckout } from '#booking/open-checkout'
 import type { Context } from '#core/context'
@@ -112,7 +112,7 @@ const createPending = async (
   } catch (error) {
     // The package was deleted a moment ago.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('package_not_offered')
-    // On a double click, the first request has already inserted the booking.
+    // After a double click, the first request has already inserted the booking.
     const first =
       isViolation(error, 'unique', 'bookings_checkout_id_key') &&
       (await findRepeated(context, input))
@@ -128,7 +128,6 @@ type Order = Session & {
   price: ReturnType<typeof priceOf>
 }
 
-/** Checks the package, the participants and the slot. */
 const validateSession = async (
   { db, now }: Context,
   input: Input,
@@ -149,7 +148,7 @@ const validateSession = async (
   return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 
-/** Calculates the price. Refuses if the visitor's page showed a different price. */
+/** Calculates the price. Refuses the booking if the visitor's page showed a different price. */
 const validatePrice = async (
   context: Context,
   session: Session,
@@ -169,8 +168,8 @@ const validatePrice = async (
 }
 
 /**
- * Inserts a pending booking within the limits; a free booking is completed. The caller rolls back
- * on a refusal.
+ * Inserts a pending booking if the limits allow it, and completes it if it is free. If this is
+ * refused, the caller rolls back.
  */
 const insertBooking = async (
   context: Context,
@@ -199,9 +198,10 @@ const insertBooking = async (
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
-  if (isFree && !(await isWithinFreeBookings(context, trx, booking, address)))
+  if (isFree && !(await isWithinFreeBookingLimit(context, trx, booking, address)))
     return refuse('too_many_free')
-  if (!isFree && !(await isWithinUnpaid(context, trx, booking))) return refuse('too_many_unpaid')
+  if (!isFree && !(await isWithinUnpaidLimit(context, trx, booking)))
+    return refuse('too_many_unpaid')
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
   if (!isFree) return ok(booking)

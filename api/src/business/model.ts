@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings'
 import type { Db } from '#db/knex'
 import { parseMailAddress } from '#mail/address'
 
-/** The business's own data, stored as a single row that always exists. */
+/** The business's own data: a single row that always exists. */
 export class Business extends Model {
   static override tableName = 'business'
   declare id: true
@@ -31,7 +31,7 @@ export class Business extends Model {
   declare linkedin: string
   declare tutorAbout: string
   declare tutorPicture: string
-  /** Computed by the database from the picture's bytes; '' without a picture. */
+  /** The database computes it from the picture's bytes; '' if there is no picture. */
   declare tutorPictureHash: string
   /** The years after which former students are erased; null for never. */
   declare erasedAfterYears: number | null

@@ -8,7 +8,6 @@ import { pictureResponse } from '#http/picture'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
-/** Endpoints for reading and saving the business's own data. */
 export const businessRoutes: readonly Route[] = [
   route(contract.readBusiness, async ({ context }) => ok(await present(context))),
   route(contract.saveBusiness, async ({ context, caller, input }) =>

@@ -10,8 +10,8 @@ import { anyOf, queryRows } from '#db/sql'
 type Input = InputOf<typeof contract.mergeClient>
 
 /**
- * Merges a client into another client, which gets all records; the merged client becomes a
- * redirect. Safe to repeat.
+ * Merges a client into another client, who gets all records; the merged client then redirects
+ * there. Safe to repeat.
  */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
@@ -32,8 +32,8 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
       const twice = await findChargedTwice(trx, id, into)
       if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
       const at = toTimestamp(now())
-      // Set mergedInto first: triggers let issued documents change clients only if the old client
-      // was merged.
+      // Set mergedInto first: triggers only let an issued document change its client if the old
+      // client was merged.
       await Client.query(trx)
         .findById(id)
         .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? at, updatedAt: at })
@@ -55,8 +55,8 @@ const readReferences = (trx: Knex.Transaction) =>
   )
 
 /**
- * Returns a pair of invoices, one per client, that charge the same session from a spreadsheet, if
- * there is such a pair.
+ * Returns two invoices, one per client, that charge the same session from a spreadsheet; undefined
+ * if there are none.
  */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await queryRows<{ theirs: string; others: string }>(

@@ -11,7 +11,6 @@ const change = changeRoute(async ({ db }, id) =>
   presentClient(await Client.query(db).findById(id).throwIfNotFound()),
 )
 
-/** The operator's endpoints for clients. */
 export const clientRoutes: readonly Route[] = [
   route(contract.listClients, async ({ context }) =>
     ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),

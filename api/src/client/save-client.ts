@@ -26,7 +26,7 @@ export const createClient = async (
       }),
     )
   } catch (error) {
-    // On a double click, the first request has already added the client.
+    // After a double click, the first request has already added the client.
     const first = isViolation(error, 'unique') && id && (await Client.query(db).findById(id))
     if (first) return ok(first)
     throw error

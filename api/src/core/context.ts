@@ -12,11 +12,10 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** The dependencies of all operations and jobs. `main/start.ts` creates them once at start-up. */
+/** What all operations and jobs depend on. `main/start.ts` creates it once at start-up. */
 export type Context = {
   settings: Settings
   db: Db
-  /** The current time; tests set it. */
   now: () => Temporal.Instant
   /** Compares this machine's clock with the clocks of the database and Stripe. */
   clock: Clock
@@ -24,8 +23,8 @@ export type Context = {
   /** The Google client; undefined if none is configured. */
   google: Google | undefined
   /**
-   * Tells whether Google creates the meeting links. It is injected, because the booking feature
-   * must not depend on the calendar.
+   * Tells whether Google creates the meeting links. Injected, because the booking feature must not
+   * depend on the calendar.
    */
   createsMeetLinks: (db: Db) => Promise<boolean>
   mailer: Mailer
@@ -56,12 +55,12 @@ export type SignInLimiter = {
   succeeded: (username: string, address: string) => Promise<void>
   /**
    * Removes only this attempt: its password is correct, but the second step is missing. Wrong codes
-   * stay counted, or entering the password again would allow any number of them.
+   * stay counted; otherwise, entering the password again would allow any number of codes.
    */
   passed: (username: string, address: string) => Promise<void>
   /**
-   * Counts an authenticator app's code before it is checked. Codes are short, so they are limited
-   * for the account too. Only someone who knows the password can use up this limit.
+   * Counts a code from an authenticator app before it is checked. Codes are short, so they are also
+   * limited per account. Only someone who knows the password can use up this limit.
    * @returns false if there were too many
    */
   beginCode: (username: string) => Promise<boolean>

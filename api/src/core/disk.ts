@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '#core/settings'
 
-/** Returns the folders that the product writes to. */
+/** Returns the folders that the app writes to. */
 export const writtenFolders = ({
   production,
   dataDir,
@@ -27,7 +27,8 @@ export const readDisk = async (folder: string): Promise<Disk> => {
 
 /**
  * Tells whether a disk is nearly full: less than 1 GB is free, or less than 10% and 20 GB.
- * @param wasNearlyFull requires a little more free space, so that the answer doesn't alternate
+ * @param wasNearlyFull the previous answer; if true, a little more space must be free, so that the
+ * answer doesn't flip back and forth
  */
 export const isNearlyFull = (
   { freeBytes, totalBytes }: Omit<Disk, 'folder'>,
@@ -40,7 +41,7 @@ export const isNearlyFull = (
   )
 }
 
-/** Writes a size for people: '1.5 GB'. */
+/** Formats a size for people: '1.5 GB'. */
 export const formatBytes = (bytes: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))

@@ -4,7 +4,7 @@ const version = 1
 const ivLength = 12
 const tagLength = 16
 
-/** The kinds of secrets. Each has its own key, so that none can be used as another kind. */
+/** The kinds of secrets. Each kind has its own key, so that one kind can't be used as another. */
 type Kind = 'google tokens' | 'app keys' | 'app setups'
 
 /**

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { currentContext } from '#core/request-context'
 
-/** Formats a log entry: as JSON for log collectors, as a readable line for people. */
+/** Converts a JSON log line to the output format. */
 type Format = (line: string) => string
 
 let format: Format

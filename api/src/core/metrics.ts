@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** The outcome of a call to another service: successful, refused by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
-/** The services that the app calls. */
 export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
 /** The app's own metrics, for Prometheus. */
@@ -11,7 +10,7 @@ export type Metrics = {
   registry: Registry
   /**
    * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
-   * Callers count by incrementing them, which costs nothing compared with the response.
+   * Callers increment them directly, which is as good as free.
    */
   servedOf: (route: string) => number[]
   observeRequest: (route: string, status: number, seconds: number) => void

@@ -7,7 +7,10 @@ import { SettingsError } from '#core/settings'
 /** The events in the security log, with their fields. */
 type SecurityEvents = {
   signed_in: { username: string }
-  /** The user name is only included if it exists: people also type their password there. */
+  /**
+   * The user name is only included if it exists, because people sometimes type their password into
+   * that field.
+   */
   sign_in_refused: { reason: string; username?: string | undefined }
   /** A call had a token that is unknown or has expired. */
   session_refused: object
@@ -18,7 +21,7 @@ type SecurityEvents = {
   rate_limited: object
 }
 
-/** A flood of refused requests must not fill the disk. */
+/** Keeps a flood of refused requests from filling the disk. */
 const linesPerMinute = 600
 
 let write: ((line: object) => void) | undefined

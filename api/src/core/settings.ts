@@ -12,7 +12,7 @@ export type Settings = {
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
-  /** The tables' owner, if the app itself uses a role with fewer rights. */
+  /** Connects as the owner of the tables, if the app itself uses a role with fewer rights. */
   databaseMigrateUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined
@@ -22,7 +22,7 @@ export type Settings = {
   google: { clientId: string; clientSecret: string; apiBase: string | undefined } | undefined
   smtpUrl: string
   mailFrom: string
-  /** Contact details shown to visitors unless the operator sets others. */
+  /** The contact details shown to visitors unless the operator sets different ones. */
   contact: Contact
   /**
    * How many proxies are in front of the app, to find the visitor's address; 0 ignores forwarding
@@ -31,11 +31,11 @@ export type Settings = {
   trustedProxies: number
   /** Multiplies the limits on calls and bookings; only raised for load tests. */
   limitFactor: number
-  /** Where security events are written: a path, or 'stdout'; undefined to not write them. */
+  /** Where to write security events: a path, or 'stdout'; undefined to write none. */
   securityLog: string | undefined
-  /** Receives alarms as JSON; undefined to only send e-mails. */
+  /** The URL that receives alarms as JSON; undefined to send only e-mails. */
   alarmWebhookUrl: string | undefined
-  /** The token that Prometheus sends to read the metrics; undefined to hide them. */
+  /** The token that Prometheus sends to read the metrics; undefined to hide the metrics. */
   metricsToken: string | undefined
   /** Where and how often to back up the database; undefined if backups aren't scheduled. */
   backup: BackupSettings | undefined
@@ -46,10 +46,9 @@ export type Settings = {
 
 type BackupSettings = {
   folder: string
-  /** Encrypts backups; undefined to leave them readable. */
+  /** The passphrase that encrypts backups; undefined to leave them unencrypted. */
   passphrase: string | undefined
   everyHours: number
-  /** How many backups to keep. */
   keep: number
 }
 
@@ -153,8 +152,8 @@ const readPublicUrl = (env: Environment, port: number): string => {
 }
 
 /**
- * Required in production, because with the default of 0 behind a proxy, all visitors would count as
- * one address.
+ * Required in production: behind a proxy, the default of 0 would make all visitors count as one
+ * address.
  */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)

@@ -7,8 +7,8 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
- * The kinds of records that clients can open as pages. Each kind is also the first segment of the
- * page's path.
+ * The kinds of records that have a page for clients. Each is also the first segment of the page's
+ * path.
  */
 type Linked = 'quote' | 'invoice'
 

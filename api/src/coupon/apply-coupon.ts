@@ -9,7 +9,7 @@ import { queryRows } from '#db/sql'
 type Purchase = { code: string; websiteId: string; baseCents: number }
 type Reason = 'invalid' | 'below_minimum' | 'in_use'
 
-/** Finds a coupon by its code. Returns its discount for a price, or why it can't be used. */
+/** Finds a coupon by its code. Returns the discount on a price, or why the coupon can't be used. */
 export const applyCoupon = async (
   { db, now }: Context,
   { code, websiteId, baseCents }: Purchase,
@@ -23,7 +23,10 @@ export const applyCoupon = async (
   return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
-/** Refuses a coupon that has no uses left, and says when an unpaid checkout will release a use. */
+/**
+ * Returns the error for a coupon that has no uses left, with the time when an unpaid checkout will
+ * release a use.
+ */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,
@@ -47,6 +50,6 @@ export const refuseUsedUp = async (
   )
 }
 
-/** Converts a refusal by `applyCoupon` into a booking endpoint's refusal. */
+/** Converts an error of `applyCoupon` to a booking endpoint's error. */
 export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
   refuse(`coupon_${reason}`, details)

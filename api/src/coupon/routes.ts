@@ -11,7 +11,6 @@ const change = changeRoute(async ({ db }, id) =>
   presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
 )
 
-/** The coupon endpoints for visitors and for the operator. */
 export const couponRoutes: readonly Route[] = [
   route(
     contract.validateCoupon,

@@ -84,7 +84,7 @@ const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) 
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
 }
 
-/** The refusal for each database constraint that a write may violate. */
+/** The error for each database constraint that a write may violate. */
 const reasons = {
   coupons_code_key: 'code_taken',
   coupons_website_id_fkey: 'unknown_website',

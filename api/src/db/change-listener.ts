@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Called after each commit that changes the data, in this process or another. */
+/** Reacts to each commit that changes the data, in this process or another. */
 export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
   /**
-   * Called with true when listening starts, and with false when the connection is lost. Changes in
-   * between are missed.
+   * Called with true when listening starts, and with false when the connection is lost. Changes
+   * made in between are missed.
    */
   onListening: (isListening: boolean) => void
 }
 
-/** How often the connection is checked, and how long a response may take. */
+/** How often the connection is checked, and how long its response may take. */
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**

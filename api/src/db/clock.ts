@@ -1,11 +1,11 @@
 import { log } from '#core/log'
 import type { Db } from '#db/knex'
 
-/** A clock that isn't affected when the machine's clock is changed while the app runs. */
+/** A clock that isn't affected by changes to the machine's clock while the app runs. */
 export type Clock = {
   now: () => Temporal.Instant
   /**
-   * How far this machine's clock was ahead of the database's clock at the last check, or ahead of
+   * How far this machine's clock was ahead of the database's clock at the last check, or of
    * Stripe's clock if the first two agreed; 0 if all agreed.
    */
   aheadSeconds: () => number

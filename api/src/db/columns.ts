@@ -33,8 +33,8 @@ export const toNullableNumeric = (cents: number | null | undefined): string | nu
   cents === null || cents === undefined ? null : euroFromCents(cents)
 
 /**
- * Tells whether a locked row has changed since the version that an edit is based on. An edit that
- * names no version applies to any version.
+ * Tells whether a locked row has changed since the version that an edit is based on. An edit
+ * without a version applies to any version.
  * @param row a row whose version is incremented by a trigger on every write
  */
 export const isStale = (row: { version: number }, baseVersion: number | undefined): boolean =>

@@ -16,14 +16,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 type DbOptions = {
   url: string
   maxConnections?: number
-  /** The time limit of a statement; 0 for no limit. */
+  /** The time limit per statement; 0 for no limit. */
   statementTimeoutMs?: number
 }
 
-/** How long after the statement timeout an unresponsive connection is closed. */
+/** How long to wait after the statement timeout before closing an unresponsive connection. */
 const graceMs = 2_000
 
-/** Opens a pool. Statements, lock waits and connections without a response time out. */
+/** Opens a pool. Statements, lock waits and unresponsive connections time out. */
 export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }: DbOptions): Db => {
   const connection = {
     connectionString: url,
@@ -62,8 +62,8 @@ const retryable = ['40001', '40P01']
 const maxTries = 3
 
 /**
- * Repeats transactions that PostgreSQL rolled back because of a deadlock or a parallel change, so
- * their functions may have no effect outside the database.
+ * Repeats transactions that PostgreSQL rolled back because of a deadlock or a parallel change, so a
+ * transaction's function must not have effects outside the database.
  */
 const retryTransactions = (db: Db): void => {
   const once = db.transaction.bind(db) as (work?: unknown, config?: unknown) => Promise<unknown>
@@ -82,7 +82,7 @@ const retryTransactions = (db: Db): void => {
 type Raw = pg.Client & { connection: { stream: Socket } }
 
 /**
- * Closes a connection that stops responding, because a frozen or unreachable server never ends a
+ * Closes a connection that stops responding: a frozen or unreachable server would never end the
  * statement.
  */
 const closeWhenSilent = ({ connection: { stream } }: Raw, afterMs: number) => {

@@ -28,7 +28,7 @@ const lastReplaced = '0067-students-of-ended-bookings.ts'
 const baseline = '0001-baseline.ts'
 
 /**
- * Brings the schema to this version. Each migration has its own transaction, so that completed
+ * Updates the schema to this version. Each migration has its own transaction, so that completed
  * migrations persist if a later one fails; all of them run under one lock.
  * @param db a pool with at least two connections, one of which holds the lock
  * @throws Error when the database is older than the baseline
@@ -65,13 +65,13 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
 
 /**
  * Lifts a migration's statement timeout, because changing a large table can take a long time, and
- * writes its entries in the audit log at once.
+ * writes the migration's audit log entries immediately.
  */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {
     await trx.raw('set local statement_timeout = 0')
-    // A table whose deferred triggers are still to run can't be altered.
+    // A table with pending deferred triggers can't be altered.
     await trx.raw('set constraints all immediate')
     await up(trx)
   },

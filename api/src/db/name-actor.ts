@@ -5,20 +5,20 @@ type Query = { text: string; values?: unknown[] }
 type Callback = (error: Error | null, result?: unknown) => void
 
 /**
- * Tells the database who makes each change on this connection, for the audit log. Transactions
- * start with it, which takes no extra round trip; a single write outside a transaction takes one if
- * the connection was last used for someone else.
+ * Tells the database who makes each change on this connection, for the audit log. A transaction
+ * sets the actor when it starts, without an extra round trip; a single write outside a transaction
+ * needs an extra one if the connection's last actor was someone else.
  */
 export const nameActor = (connection: pg.Client): void => {
   const send = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
   let named = ''
   const query = (asked: Query, done?: Callback): unknown => {
-    // The rate limiter uses the connection directly; its tables aren't recorded.
+    // The rate limiter uses the connection directly; its tables aren't in the audit log.
     if (!done) return send(asked)
     const actor = currentActor()
     const isWithin = connection.getTransactionStatus() !== 'I'
     if (begins.test(asked.text)) {
-      // Ends with the transaction.
+      // `true` limits the setting to the transaction.
       const name = `select set_config('synapse.actor', ${pg.escapeLiteral(actor)}, true)`
       send({ ...asked, text: `${asked.text.replace(/;?$/, ';')} ${name}` }, done)
     } else if (isWithin || actor === named || !writes.test(asked.text)) send(asked, done)
@@ -39,7 +39,9 @@ export const nameActor = (connection: pg.Client): void => {
 const begins = /^begin( transaction [^;]*)?;?$/i
 const writes = /^\s*(insert|update|delete|with|truncate|do|call)\b/i
 
-/** Returns the actor as JSON; empty while the app starts. Visitors' addresses aren't recorded. */
+/**
+ * Returns the current actor as JSON; '' while the app starts. Visitors' addresses aren't recorded.
+ */
 const currentActor = (): string => {
   const { actor, address, requestId } = currentContext()
   if (!actor) return ''

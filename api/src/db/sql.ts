@@ -39,7 +39,7 @@ export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[
 /**
  * SQL for the identity of this database: its cluster, its own id, its table of changes and its
  * timeline, which a point-in-time recovery changes. The identity differs after a restore, which
- * resets transaction ids and brings back deleted rows, but not after the database's files were
+ * resets transaction ids and brings back deleted rows, but not when the database's files are
  * copied.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||

@@ -2,7 +2,7 @@ import type { Refused, Result } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 
-/** Runs work in a transaction, and rolls it back if the work returns a refusal. */
+/** Runs work in a transaction, and rolls back if the work returns an error. */
 export const transactionOrRefusal = async <Value, Reason extends string>(
   db: Db,
   work: (trx: Knex.Transaction) => Promise<Result<Value, Reason>>,

@@ -23,8 +23,8 @@ export const isViolation = (
 }
 
 /**
- * Turns a constraint violation into a refusal.
- * @param reasons the refusals by constraint name
+ * Converts a constraint violation to the error for the caller.
+ * @param reasons the errors by constraint name
  * @throws any other error unchanged
  */
 export const refuseViolation = async <Answer, Reason extends string>(

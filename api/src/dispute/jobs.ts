@@ -27,7 +27,7 @@ export const reconcileDisputes = (context: Context, since: StripeListParams): Pr
 const recordRecent = (context: Context, since: StripeListParams) =>
   recordEach(context, context.stripe.disputes.list(since))
 
-/** A bank may take months to decide on a dispute. */
+/** Updates the disputes that are still open: a bank may take months to decide. */
 const recordOpen = async (context: Context) =>
   recordEach(
     context,

@@ -30,8 +30,8 @@ export const onDisputeEvent = (
 }
 
 /**
- * Records a dispute's state, cost and deadline. Reads the dispute from Stripe immediately, so that
- * the order and repetition of events don't matter, and returns a function that stores it in a
+ * Records a dispute's state, cost and deadline. Reads the dispute from Stripe, so that events may
+ * arrive repeatedly or out of order, and returns a function that stores the dispute in a
  * transaction.
  */
 export const recordDispute = async (

@@ -10,7 +10,7 @@ import type { Db } from '#db/knex'
 import { Expense, type ListedExpense } from '#expense/model'
 import { presentExpense } from '#expense/present'
 
-/** Starts a query for expenses with their receipts' details. */
+/** Returns a query for expenses with details of their receipts. */
 export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =>
   Expense.query(db)
     .leftJoin('expenseReceipts as file', 'file.expenseId', 'expenses.id')

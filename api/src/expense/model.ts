@@ -3,7 +3,6 @@ import type { ExpenseCategory } from '@synapse/shared/expense/expense'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { Model } from 'objection'
 
-/** A recorded expense. */
 export class Expense extends Model {
   static override tableName = 'expenses'
   declare id: string
@@ -35,5 +34,5 @@ export class Receipt extends Model {
   declare createdAt: Date
 }
 
-/** An expense with its receipt's details, but not the file. */
+/** An expense with details of its receipt, but without the file. */
 export type ListedExpense = Expense & Pick<PresentedExpense, 'receipt'>

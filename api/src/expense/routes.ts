@@ -13,7 +13,6 @@ import { changeRoute, type Route, route } from '#http/route'
 
 const change = changeRoute(readExpense)
 
-/** The operator's endpoints for expenses and their receipts. */
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
   route(contract.exportExpenses, async ({ context, query, koa }) => {

@@ -4,7 +4,6 @@ import { listFailedJobs } from '#failed-job/list-failed-jobs'
 import { type Route, route } from '#http/route'
 import { retryRefund } from '#refund/retry-refund'
 
-/** Endpoints for listing and retrying failed jobs. */
 export const jobRoutes: readonly Route[] = [
   route(contract.listFailedJobs, async ({ context }) => ok(await listFailedJobs(context))),
   route(contract.retryJob, async ({ context, caller, params: { job, id } }) => {

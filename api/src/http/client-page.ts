@@ -4,7 +4,7 @@ import { escapeHtml } from '@synapse/shared/html'
 import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
 
-/** A complete page, with a content security policy that only allows its own style. */
+/** A complete page, with a content security policy that only allows the page's own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
 /** The issuer's details, as shown on the page; '' for details that aren't set. */

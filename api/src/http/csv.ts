@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 /** A table column: its heading and how to get its value from a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
-/** A byte order mark, which makes spreadsheet programs read the file as UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
@@ -41,8 +41,8 @@ export const singleBatch = async function* <Row>(
 }
 
 /**
- * Reads rows in batches, each starting after the last row of the previous one. As a result, a slow
- * download keeps no transaction or connection open.
+ * Reads rows in batches, each starting after the last row of the previous one. That way, a slow
+ * download doesn't keep a transaction or connection open.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { Middleware } from 'koa'
 
 /**
- * Forwards requests to a development server, so that development uses a single origin, as
- * production does.
+ * Forwards requests to a development server, so that development uses a single origin, like
+ * production.
  */
 export const devProxy =
   (target: string): Middleware =>

@@ -12,7 +12,6 @@ export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly body: ErrorBody
-  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
     super(body.error)
@@ -23,7 +22,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Turns every error into the standard response, and logs bugs. Runs right after `identifyRequest`.
+ * Converts every error to the standard response, and logs bugs. Runs right after `identifyRequest`.
  */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
@@ -43,7 +42,8 @@ export const handleErrors: Middleware = async (ctx, next) => {
 }
 
 /**
- * Tells whether the URL was opened directly in a browser, which gets plain text instead of JSON.
+ * Tells whether the URL was opened directly in a browser; the response is then plain text, not
+ * JSON.
  */
 const wantsText = (ctx: Context) =>
   !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'

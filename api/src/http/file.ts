@@ -16,8 +16,8 @@ export type FileResponse = {
 }
 
 /**
- * Sends an uploaded file. If a browser opens it, it is sandboxed: no scripts, and no access to this
- * origin.
+ * Sends an uploaded file. If a browser opens the file, it is sandboxed: no scripts, and no access
+ * to this origin.
  */
 export const sendFile = (
   koa: Context,
@@ -34,7 +34,10 @@ export const sendFile = (
   koa.body = bytes
 }
 
-/** Returns the file name twice: in ASCII, and in full for clients that support RFC 8187. */
+/**
+ * Returns the Content-Disposition parameters: the name in ASCII, and in full for clients that
+ * support RFC 8187.
+ */
 const fileNameOf = (name: string) => {
   const plain = name.replaceAll(/[^\w.() -]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)

@@ -15,8 +15,8 @@ const readHealth = endpoint('GET', '/api/health', {
      */
     clocks: z.enum(['agree', 'differ']),
     /**
-     * How far this machine's clock is ahead of the database's clock, or ahead of Stripe's clock if
-     * the first two agree; 0 if all agree.
+     * How far this machine's clock is ahead of the database's clock, or of Stripe's clock if the
+     * first two agree; 0 if all agree.
      */
     clockAheadSeconds: z.int(),
   }),

@@ -12,7 +12,7 @@ type IdempotentResponse = { status: number; body: object | null }
  * Makes a call with an idempotency key take effect only once: the key, the call's changes and the
  * response are saved in one transaction. A repeated call gets the saved response, or waits for the
  * first call if it is still running. Server errors aren't saved, so the call can be retried.
- * @throws HttpError 400 for a malformed key, 409 if the key was already used for a different call,
+ * @throws HttpError 400 for a malformed key, 409 if the key was used before for a different call,
  * path or body
  */
 export const idempotent =
@@ -64,7 +64,7 @@ const claimKey = async (
   if (claimed.length > 0) return undefined
   const earlier = await db('answeredCalls')
     .where({ key, operatorId })
-    // Also accept rows without a body hash, because earlier versions stored none.
+    // Also accept rows from earlier versions, which have no body hash.
     .whereIn('call', [call, address])
     .first()
   if (earlier) return earlier
@@ -82,7 +82,8 @@ const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpErro
 }
 
 /**
- * Returns a refusal, which is saved as the response; rethrows other errors, which cause a rollback.
+ * Returns a client error, to be saved as the response; rethrows other errors, so that the
+ * transaction is rolled back.
  */
 const keepRefusal = (error: unknown): HttpError => {
   if (error instanceof HttpError && error.status < 500) return error

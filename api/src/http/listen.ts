@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 type Listening = {
   port: number
-  /** Starts answering requests, including those that arrived earlier. */
+  /** Starts answering requests, including those that are already waiting. */
   open: () => void
   /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>
 }
 
-/** Listens on the port. Requests that arrive before `open` wait for it. */
+/** Listens on the port. Requests that arrive before `open` is called wait. */
 export const listen = async (
   answer: RequestListener,
   { port, host }: { port: number; host: string | undefined },

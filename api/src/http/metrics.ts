@@ -17,7 +17,7 @@ const readMetrics: Endpoint = {
   refusals: {},
 }
 
-/** If the database doesn't answer within this time, the other metrics are returned without it. */
+/** If the database doesn't answer within this time, only the other metrics are returned. */
 const patienceMs = 3_000
 
 /**

@@ -114,7 +114,7 @@ export const clearCacheAfterWrite =
 /** Answers 404 for unknown paths under /api, and 405 for known paths with another method. */
 export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next()
-  // Every path that allows GET allows HEAD too.
+  // HEAD is implied: every path that allows GET allows it.
   const allowed = ctx.matched?.flatMap(({ methods }) => methods).filter((one) => one !== 'HEAD')
   const methods = [...new Set(allowed)]
   if (methods.length === 0)

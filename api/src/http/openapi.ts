@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Route } from '#http/route'
 
 /**
- * Serves `/api/openapi.json`. It is generated on the first request, because generating it takes
+ * Serves `/api/openapi.json`. The description is generated on the first request, because this takes
  * 200 ms and would delay every start.
  */
 export const openApiRoutes = (routes: readonly Route[]): Route[] => {

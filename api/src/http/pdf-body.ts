@@ -6,7 +6,7 @@ import { readBody, readJson } from '#http/body'
 
 const maxPdfBytes = 2_000_000
 
-/** Reads a PDF from a request's body. Older versions of the app send it as base64 in JSON. */
+/** Reads a PDF from a request's body. Old versions of the app send the PDF as base64 in JSON. */
 export const readPdfBody = async (
   request: IncomingMessage,
 ): Promise<Result<Buffer, keyof typeof pdfRefusals>> => {

@@ -6,9 +6,8 @@ import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 /** A response's body, and how to serve it. */
 export type Content = {
   text: string
-  /** The media type. */
   type: string
-  /** The route in the metrics; 'page' by default. */
+  /** The name of the route in the metrics; 'page' by default. */
   route?: string
   status?: number
   /** A content security policy that replaces the default. */
@@ -25,7 +24,9 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
   Required<EncodedBody> & {
     status: number
     etag: string
-    /** How often it was served from the cache, by status class; see `Metrics.servedOf`. */
+    /**
+     * How often the response was served from the cache, by status class; see `Metrics.servedOf`.
+     */
     served: number[]
   }
 
@@ -71,7 +72,7 @@ export const createResponseCache = (
 ): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
-  /** The time from which each missing path may be looked up again, in epoch milliseconds. */
+  /** When each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
   /** The previous response of each path, which is reused if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()

@@ -18,7 +18,6 @@ import { type FileResponse, sendFile } from '#http/file'
 import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
-/** The signed-in operator. */
 export type Caller = {
   operatorId: string
   sessionId: string
@@ -189,13 +188,15 @@ export const readInput = async (
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Returns a readable error message. The schema library's messages are meant for developers. */
+/**
+ * Returns an error message for users. The schema library's own messages are meant for developers.
+ */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys')
     return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
   if (issue.code === 'invalid_union') {
-    // Use the union's last option, because the earlier options only allow an empty value.
+    // Use the union's last option, because the others only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

@@ -4,8 +4,8 @@ import { chooseEncoding, isNotModified, notAcceptable } from '#http/encoding'
 import type { CachedResponse, Content, ResponseCache } from '#http/response-cache'
 
 /**
- * Serves cached responses before any other middleware; query strings are ignored.
- * `rethrowCacheError` throws any error later, so that it gets a request id and the standard format.
+ * Serves cached responses before any other middleware; query strings are ignored. Errors are thrown
+ * later, by `rethrowCacheError`, so that they get a request id and the standard format.
  * @param commonHeaders the headers that every response has
  */
 export const serveCached =
@@ -51,8 +51,8 @@ export const sendCached = async (
 }
 
 /**
- * Limits reads of uncached paths. Only paths that contain a name need this limit, because a caller
- * can make up any number of names.
+ * Limits reads of uncached paths. Only paths that contain a name need this, because callers can
+ * make up any number of names.
  * @throws HttpError 429 after too many such reads
  */
 export const limitUncachedReads = async (

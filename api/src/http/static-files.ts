@@ -10,7 +10,6 @@ import {
   notAcceptable,
 } from '#http/encoding'
 
-/** A built file in memory. */
 type StaticFile = {
   type: string
   etag: string
@@ -77,7 +76,7 @@ const namesIn = async (folder: string) =>
 
 const addressOf = (name: string) => `/${name.split(path.sep).join('/')}`
 
-/** Sends a file in an accepted encoding, or 304 if the client has it. */
+/** Sends a file in an accepted encoding, or 304 if the client has the same version. */
 export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): void => {
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('ETag', file.etag)

@@ -3,7 +3,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
-  type CreditPart,
+  type CreditNoteLine,
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
@@ -31,7 +31,7 @@ import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
- * Issues a credit note, dated today, for the chosen amounts on an invoice's lines, or for the full
+ * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full
  * remaining amount. Lines that are credited in full can be charged again.
  * @returns the id of the credit note
  */
@@ -126,13 +126,13 @@ const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<
 const amountOf = (
   [line]: readonly InvoiceLine[],
   { cents, before }: { cents: number; before: number },
-): CreditPart<InvoiceLine>[] => {
+): CreditNoteLine<InvoiceLine>[] => {
   if (!line) throw new Error('An invoice without lines can’t be credited')
   return [{ line, cents, creditedBeforeCents: -before, amountCents: 0, restCents: 0 }]
 }
 
 type Credit = {
-  parts: readonly CreditPart<InvoiceLine>[]
+  parts: readonly CreditNoteLine<InvoiceLine>[]
   /** The amount that earlier credit notes have credited, including VAT, in cents. */
   before: number
   reason: string
@@ -201,7 +201,7 @@ const writeCredit = async (
       id: randomUUID(),
       invoiceId: id,
       isFreed: false,
-      // A credit note charges neither a session nor a booking.
+      // A credit note doesn't charge a session or a booking.
       fingerprint: null,
       bookingId: null,
     })),

@@ -15,14 +15,14 @@ import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
 /**
- * A row for one VAT rate of an invoice. Only the first row of an invoice has the invoice's overall
+ * A row for one VAT rate of an invoice. Only an invoice's first row contains the invoice's overall
  * figures.
  */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
 /**
- * Returns the issued invoices that match a filter as a CSV file for the accountant. Column sums
- * equal those in the books.
+ * Returns the issued invoices that match a filter as a CSV file for the accountant. Column totals
+ * match the books.
  */
 export const invoicesCsv = async (
   { db, now, settings }: Context,

@@ -67,7 +67,7 @@ export const draftBookingInvoice = (
 
 /**
  * Recreates the lines in a booking's draft invoice, or deletes the draft if the booking is now
- * free. The caller holds the booking's lock.
+ * free. The caller has locked the booking.
  * @returns the invoice number if the invoice is already issued
  */
 export const updateDraftOfBooking = async (

@@ -9,8 +9,8 @@ import type { PdfFonts } from '@synapse/shared/invoice/pdf-page'
 import { pictureBytes } from '@synapse/shared/picture'
 
 /**
- * Returns an issued invoice's PDF, created by the same code as in the admin app. Only browsers can
- * render SVG logos, so here the business's name takes the place of an SVG logo.
+ * Returns an issued invoice's PDF, created with the same code as in the admin app. Only browsers
+ * can render SVG logos, so here the business's name takes the place of an SVG logo.
  * @throws Error for a draft
  */
 export const drawPdf = async (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> => {

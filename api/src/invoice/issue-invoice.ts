@@ -123,7 +123,7 @@ const validateBookingInvoice = async (
 }
 
 /**
- * Matches the session's hours in a line's text. The hours are outdated if the session was moved to
- * another time on the same day.
+ * Matches the session's hours in a line's text. They are outdated if the session was moved on the
+ * same day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/

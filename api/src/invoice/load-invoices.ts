@@ -13,7 +13,7 @@ export type LoadedInvoice = Invoice &
     tokenHash: Buffer | null
     reminders: Date[]
     lines: InvoiceLine[]
-    /** The payments for the invoice, or for the booking that the invoice charges. */
+    /** The payments for the invoice, or for the booking that the invoice bills. */
     payments: LoadedPayment[]
   }
 

@@ -22,7 +22,7 @@ export class Invoice extends Model {
   declare billToVat: string | null
   declare notes: string | null
   declare priceMode: PresentedInvoice['priceMode']
-  /** The booking that the invoice charges or the credit note credits. */
+  /** The booking that the invoice bills or the credit note credits. */
   declare bookingId: string | null
   declare netTotal: string
   declare vatTotal: string
@@ -89,7 +89,6 @@ export class InvoiceRequest extends Model {
   declare updatedAt: Date
 }
 
-/** The PDF of an issued invoice. */
 export class InvoiceFile extends Model {
   static override tableName = 'invoice_files'
   static override idColumn = 'invoiceId'
@@ -108,7 +107,6 @@ export class InvoiceLink extends Model {
   declare tokenHash: Buffer
 }
 
-/** A checkout for an invoice's balance. */
 export class InvoiceCheckout extends Model {
   static override tableName = 'invoice_checkouts'
   declare id: string
@@ -127,9 +125,7 @@ export const lockInvoice = async (
   id: string,
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
-/**
- * Locks an invoice and, before it, the booking that it charges. Lock order: see `db/README.md`.
- */
+/** Locks the booking that an invoice bills, then the invoice. Lock order: see `db/README.md`. */
 export const lockWithBooking = async (
   trx: Knex.Transaction,
   id: string,
@@ -138,14 +134,14 @@ export const lockWithBooking = async (
   return lockInvoice(trx, id)
 }
 
-/** Locks the booking that an invoice charges. Call it before locking the invoice. */
+/** Locks the booking that an invoice bills. Call this before locking the invoice. */
 export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<void> => {
   const seen = await Invoice.query(trx).findById(id)
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
 }
 
 /**
- * Returns how much of an invoice has been credited, in cents. The caller holds the invoice's lock.
+ * Returns how much of an invoice has been credited, in cents. The caller has locked the invoice.
  */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> =>
   (await Invoice.query(trx).where({ corrects: id })).reduce(
@@ -154,8 +150,8 @@ export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<
   )
 
 /**
- * Locks and returns the invoice that charges a booking and is not credited in full. The caller
- * holds the booking's lock.
+ * Locks and returns the invoice that bills a booking and isn't credited in full. The caller has
+ * locked the booking.
  */
 export const lockInvoiceOfBooking = async (
   trx: Knex.Transaction,

@@ -34,7 +34,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    // Stripe refuses an `expires_at` that, by Stripe's clock, is in the past or too far ahead.
+    // Stripe refuses an `expires_at` that its own clock considers past or too far ahead.
     return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
   }
 }
@@ -49,8 +49,8 @@ type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
  */
 const openMinutes = 60
 /**
- * If Stripe sent no response, retry only while the session's expiry is at least 30 minutes away,
- * which is Stripe's minimum.
+ * If Stripe didn't respond, retry only while the expiry is at least 30 minutes away, which is
+ * Stripe's minimum.
  */
 const askAgainMinutes = 25
 
@@ -78,7 +78,7 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
       id: randomUUID(),
       invoiceId: id,
       amount: toNumeric(cents),
-      // Stripe's timestamps are in seconds without fractions.
+      // Stripe's timestamps are in whole seconds.
       expiresAt: toTimestamp(
         at.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes: openMinutes }),
       ),

@@ -53,8 +53,8 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
   const today = maltaDate(now()).toString()
   const due = (await loadInvoices(db)).flatMap((invoice) => {
     const step = reminderStep(withPaid(invoice), today)
-    // While a payment is disputed, the client has paid and the bank holds the money: don't send a
-    // reminder.
+    // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
+    // the money.
     return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]
   })
   await forEachSettled(due, async ({ invoice, step }) => {
@@ -73,7 +73,7 @@ const withPaid = (invoice: LoadedInvoice) => ({
   paid: toNumeric(paidCents(invoice.payments)),
 })
 
-/** Returns the address to which the invoice was last sent, or else the client's address. */
+/** Returns the address that the invoice was last sent to, or else the client's address. */
 const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
   const mail = await Mail.query(db)
     .where({ invoiceId: id, kind: 'invoice' })

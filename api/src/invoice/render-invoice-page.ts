@@ -128,9 +128,7 @@ const endOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${await tooMuchOf(db, invoice)}</p></div>`
 }
 
-/**
- * Returns the message about an overpayment: the amount being refunded and the amount that remains.
- */
+/** Returns the message about an overpayment: how much is being refunded and how much remains. */
 const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   const { credited, grossTotal, payments } = invoice
   const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)

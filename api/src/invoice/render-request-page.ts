@@ -18,7 +18,7 @@ import { readBookedOffer } from '#website/model'
 const names = ['name', 'address', 'country', 'vatNumber'] as const
 type Values = Partial<Record<(typeof names)[number], string>>
 
-/** The submitted form values and the error messages for invalid ones, by field. */
+/** The submitted form values, and the error messages of invalid fields. */
 export type Correction = { values: Values; wrong: Values }
 
 /**
@@ -86,7 +86,7 @@ const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pr
     : `${issued}. If you need another copy, or if anything in it is wrong, please write to us.`
 }
 
-/** The link stays in mailboxes and logs, so the page shows the entered details for one day only. */
+/** The link stays in mailboxes and logs, so the page only shows the entered details for a day. */
 const shownHours = 24
 
 const shownOf = (request: InvoiceRequest, now: Temporal.Instant): Values =>

@@ -30,8 +30,8 @@ export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean
 
 /**
  * Saves a student's billing details for a booking's invoice and notifies the operator once. Until
- * the invoice is issued, another request corrects the details, including those in the draft. After
- * the invoice is credited, the student can send a new request.
+ * the invoice is issued, another request changes the details, also in the draft. After the invoice
+ * is credited, the student can send a new request.
  */
 export const requestInvoice = (
   { db, now, settings, emit }: Context,
@@ -62,7 +62,6 @@ export const requestInvoice = (
     return ok(undefined)
   })
 
-/** Adds the operator's task for an invoice request. */
 const addRequestTodo = async (trx: Knex.Transaction, booking: Booking, { name }: InvoiceRequest) =>
   addTodo(trx, {
     key: await requestKey(trx, booking.id),

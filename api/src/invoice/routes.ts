@@ -129,7 +129,7 @@ const checkoutProblems: Record<string, string> = {
   wrong_clock: createCheckoutSession.refusals.wrong_clock.sentence,
 }
 
-/** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */
+/** Handles a plain HTML form: accepts URL-encoded values and responds with a page. */
 const takeRequest: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const values = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))

@@ -19,9 +19,9 @@ type Line = Input['lines'][number]
 type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
 
 /**
- * Saves a complete draft and the sessions that it charges in one transaction. Repeating the call
- * with the same id updates the same invoice. Totals are calculated here, not taken from the app.
- * @param bookingId the booking that a new draft charges
+ * Saves a complete draft and the sessions on it in one transaction. Repeating the call with the
+ * same id updates the same invoice. Totals are calculated here, not taken from the app.
+ * @param bookingId the booking that a new draft bills
  */
 export const saveDraft = (
   context: Pick<Context, 'db' | 'now'>,
@@ -75,7 +75,7 @@ const write = (
   })
 
 /**
- * Returns the number of another invoice that charges one of the sessions, unless that session was
+ * Returns the number of another invoice that bills one of the sessions, unless that session was
  * credited.
  */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {

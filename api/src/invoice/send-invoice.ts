@@ -47,9 +47,7 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /**
-   * Identifies the e-mail among those of the same invoice and kind, so that it is sent only once.
-   */
+  /** Distinguishes e-mails of the same kind about the same invoice; each is sent only once. */
   step: string
 }
 
@@ -76,8 +74,8 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   if (kind === 'reminder' && outstandingCents(await loadInvoice(db, invoiceId)) === 0) return
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
-  // Read the time from the e-mail's row: if the first attempt crashed after sending the e-mail, the
-  // retry still sets `sentAt`.
+  // Read the time from the e-mail's row, so that a retry sets `sentAt` even if the first attempt
+  // crashed after sending the e-mail.
   await db.raw(
     `update invoices set mailed_at = sent_at from mails
     where mails.id = :mailId and invoices.id = mails.invoice_id

@@ -52,7 +52,6 @@ export const settleInvoice = async (
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
-/** Handles the checkouts that pay invoices. */
 export const invoiceCheckouts: CheckoutHandler = {
   idFromMetadata: invoiceIdIn,
   settle: async (context, trx, session) => {
@@ -66,8 +65,8 @@ export const invoiceCheckouts: CheckoutHandler = {
 }
 
 /**
- * Adds a task for a payment whose invoice is missing. Issued invoices are never deleted, so the
- * database must have lost this one.
+ * Adds a task for a payment whose invoice is missing. Issued invoices are never deleted, so an
+ * older backup must have been restored.
  */
 const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSession) => {
   const { amount_total: cents, customer_details: payer, metadata } = session

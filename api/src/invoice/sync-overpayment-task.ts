@@ -11,8 +11,7 @@ import { addTodo, TodoItem } from '#todo/model'
 /**
  * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the
  * task when no overpayment is left. A task that the operator closed is reopened only if the amount
- * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined those
- * refunds.
+ * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined them.
  */
 export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,
@@ -64,8 +63,8 @@ const closeRefundNotices = async (trx: Knex.Transaction, invoiceId: string, at: 
 }
 
 /**
- * Returns an invoice's overpayment less completed and pending refunds, in cents. The caller holds
- * the invoice's lock.
+ * Returns an invoice's overpayment less completed and pending refunds, in cents. The caller has
+ * locked the invoice.
  */
 export const overpaidCents = async (
   trx: Knex.Transaction,

@@ -7,9 +7,9 @@ import { defuseLinks } from '#mail/defuse-links'
 type MailLink = { text: string; url: string }
 
 /**
- * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. If a button
- * has `spelledOut`, the HTML also shows that text followed by the URL; the plain-text version
- * always shows the URL.
+ * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. A button with
+ * `spelledOut` also shows that text and the URL in the HTML version; the plain-text version always
+ * shows the URL.
  */
 export type MailBlock =
   | string

@@ -23,7 +23,7 @@ export type OutgoingMail = {
 export type Mailer = {
   /** Sends an e-mail; resolves when the mail server has accepted it. */
   send: (mail: OutgoingMail) => Promise<void>
-  /** Connects and signs in without sending anything. Throws if the mail server refuses. */
+  /** Connects and signs in without sending anything. Throws if the mail server rejects this. */
   verify: () => Promise<void>
   close: () => void
 }
@@ -91,7 +91,7 @@ export const createMailer = (
   }
 }
 
-/** Measures every e-mail that is sent. */
+/** Wraps a mailer to record metrics for every e-mail. */
 export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,
   send: (mail) =>

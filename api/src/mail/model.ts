@@ -33,7 +33,7 @@ type NewMail = Pick<Mail, 'key' | 'kind' | 'recipient'> &
   Partial<Pick<Mail, 'bookingId' | 'invoiceId' | 'message' | 'content'>>
 
 /**
- * Creates the row that ensures that an e-mail is sent only once.
+ * Creates the row that prevents an e-mail from being sent twice.
  * @returns the row's id; undefined if a row with this key already exists
  */
 export const addMail = async (

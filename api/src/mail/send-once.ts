@@ -48,8 +48,8 @@ export const sendOnce = async (
 }
 
 /**
- * Returns which of the given addresses have received one of a booking's e-mails. An e-mail also
- * counts if its sending was interrupted, because it may have arrived.
+ * Returns which of the given addresses have received one of a booking's e-mails. This includes
+ * e-mails whose sending was interrupted, because they may have arrived.
  * @throws Error while one of the e-mails is being sent
  */
 export const deliveredTo = async (

@@ -47,7 +47,7 @@ const whyOf = (problem: unknown): string => {
     return 'Stripe rejects STRIPE_SECRET_KEY. Copy the secret key from Stripe’s dashboard.'
   if (problem instanceof Stripe.errors.StripeConnectionError)
     return 'Stripe can’t be reached. Check this machine’s connection and STRIPE_API_BASE.'
-  return `Stripe answered with an error: ${problem instanceof Error ? problem.message : problem}`
+  return `Stripe returned an error: ${problem instanceof Error ? problem.message : problem}`
 }
 
 const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
@@ -71,7 +71,7 @@ const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
   }
 }
 
-/** The stand-in writes the loopback address in another way than PUBLIC_URL does. */
+/** The Stripe stand-in writes the loopback address differently from PUBLIC_URL. */
 const withoutAlias = (url: string) => url.replace('://localhost:', '://127.0.0.1:')
 
 const checkEvents = async (db: Db): Promise<Finding> => {
@@ -82,11 +82,11 @@ const checkEvents = async (db: Db): Promise<Finding> => {
     : warning('No event has arrived yet. If there have been payments, check STRIPE_WEBHOOK_SECRET.')
 }
 
-/** Writes a moment in UTC, to the minute. */
+/** Formats a time in UTC, to the minute. */
 export const minuteOf = (at: Date): string =>
   `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Checks that Google accepts the stored access to the calendar. */
+/** Checks that Google still grants access to the connected calendar. */
 export const checkGoogle = async (
   google: Google | undefined,
   { appSecret }: Pick<Settings, 'appSecret'>,

@@ -13,7 +13,7 @@ export type DatabaseState = {
   isAppRunning: boolean
 }
 
-/** Checks that the database answers, its version, its migrations and the pooler's mode. */
+/** Checks the database: the connection, its version, its migrations and the pooler's mode. */
 export const checkDatabase = async (url: string): Promise<DatabaseState> => {
   const { ok, error } = about('Database')
   const client = new pg.Client({

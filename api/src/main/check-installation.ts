@@ -53,7 +53,7 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
     createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`)
   const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
 
-  /** A stand-in only answers while the app runs. */
+  /** Checks an account. A stand-in that replaces it only answers while the app runs. */
   const account = async (
     name: Found['standIns'][number],
     subject: string,

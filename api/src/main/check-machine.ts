@@ -7,7 +7,7 @@ import { minuteOf } from '#main/check-accounts'
 import { about, type Finding } from '#main/finding'
 import { certificateState, readCertificateEnd } from '#outside/certificate'
 
-/** Above the first, nothing expires and Stripe may refuse calls. */
+/** If clocks differ by more than this, nothing expires and Stripe may refuse calls. */
 const wrongClockSeconds = 120
 const inexactClockSeconds = 5
 
@@ -42,10 +42,10 @@ const readAheadMs = async (db: Db): Promise<number> => {
   return wallMs + (performance.now() - sentAt) / 2 - at
 }
 
-/** Below this, PostgreSQL may stop at any moment. */
+/** With less free space than this, PostgreSQL may stop at any moment. */
 const fullBytes = 200 * 1024 ** 2
 
-/** Checks the free space of each disk that the product writes to. */
+/** Checks the free space on each disk that the app writes to. */
 export const checkDisks = async (
   settings: Parameters<typeof writtenFolders>[0],
 ): Promise<Finding[]> => {
@@ -80,7 +80,7 @@ export const checkBackups = async (
   return [...findings, isLate || ageHours > 48 ? warning(`${text}. Run npm run backup.`) : ok(text)]
 }
 
-/** Checks that visitors reach the app at PUBLIC_URL, and when its certificate expires. */
+/** Checks that the app can be reached at PUBLIC_URL, and when the certificate expires. */
 export const checkAddress = async (
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   now: Temporal.Instant,

@@ -3,7 +3,7 @@ import { type Finding, lineOf } from '#main/finding'
 
 /**
  * Checks the installation, whether or not the app is running: `npm run doctor`. Prints one line per
- * finding. The exit code is 1 if there is an error.
+ * finding. Exits with code 1 if one of them is an error.
  */
 const findings: Finding[] = []
 await checkInstallation(process.env, (found) => {
@@ -15,5 +15,5 @@ const plural = (number: number, noun: string) => `${number} ${noun}${number === 
 process.stdout.write(
   `\n${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}\n`,
 )
-// Timed-out checks may still wait for a connection.
+// Exit explicitly: checks that timed out may still be waiting for a connection.
 process.exit(count('error') > 0 ? 1 : 0)

@@ -118,7 +118,8 @@ export const eventHandlers = {
 } satisfies EventHandlers
 
 /**
- * The nightly comparison with Stripe: checkouts first, because disputes refer to their payments.
+ * The nightly comparison with Stripe. Checkouts come first, because disputes refer to their
+ * payments.
  */
 export const reconcilePayments = reconcilePaymentsJob([
   reconcileCheckouts([bookingCheckouts, invoiceCheckouts]),

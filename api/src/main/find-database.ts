@@ -4,17 +4,17 @@ import { dataDirOf } from '#core/settings'
 export type Environment = Record<string, string | undefined>
 
 export type Found = {
-  /** The environment, completed with the built-in database and the stand-ins. */
+  /** The environment, completed with the settings of the built-in database and the stand-ins. */
   env: Environment
-  /** The accounts that stand-ins replace. */
+  /** The services that stand-ins replace. */
   standIns: readonly ('stripe' | 'mail' | 'google')[]
-  /** Stops the built-in database, if it was started for this. */
+  /** Stops the built-in database, if `findDatabase` started it. */
   close: () => Promise<void>
 }
 
 /**
- * Completes the environment of a command: outside production, with the
- * built-in database, which is started if the app is stopped, and with the stand-ins' settings.
+ * Completes a command's environment: outside production, adds the settings of the built-in database
+ * and the stand-ins. Starts the database if the app isn't running.
  * @throws Error with one sentence if the app has never run with this data folder
  */
 export const findDatabase = async (env: Environment): Promise<Found> => {

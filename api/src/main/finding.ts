@@ -15,7 +15,7 @@ export const about = (subject: string): Report => ({
 /** A check that takes longer counts as failed. */
 const patienceMs = 20_000
 
-/** Runs a check, and turns an unexpected error or a missing answer into a finding. */
+/** Runs a check, and converts an unexpected error or a timeout to a finding. */
 export const withPatience = async (
   subject: string,
   check: () => Promise<Finding[]>,
@@ -28,6 +28,6 @@ export const withPatience = async (
   ])
 }
 
-/** Writes a finding as one line. */
+/** Formats a finding as one line. */
 export const lineOf = ({ state, subject, text }: Finding): string =>
   `${state.padEnd(8)} ${subject.padEnd(11)} ${text.replaceAll(/\s*\n\s*/g, ' ')}`

@@ -5,9 +5,9 @@ import { revokeSignIn } from '#operator/revoke-sign-in'
 const passwordOption = '--new-password'
 
 /**
- * Lets an operator back in who has lost the second step: `npm run reset-sign-in` switches two-step
- * sign-in off and signs out all devices, whether or not the app is running. With `--new-password`,
- * it also sets a random password.
+ * Lets an operator who has lost the second factor back in: `npm run reset-sign-in` switches off
+ * two-step sign-in and signs out all devices, whether or not the app is running. With
+ * `--new-password`, it also sets a random password.
  */
 const main = async () => {
   const options = process.argv.slice(2)

@@ -45,7 +45,7 @@ const restore = async (env: Environment, url: string, dump: string) => {
   }
 }
 
-/** Tells whether pg_dump wrote the file. */
+/** Tells whether a file was written by pg_dump. */
 const isDump = async (file: string) => {
   const handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
@@ -78,7 +78,10 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/** Drops everything first, because an older backup doesn't drop tables that were added later. */
+/**
+ * Drops everything first, because restoring an older backup doesn't drop tables that were added
+ * later.
+ */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 

@@ -31,7 +31,6 @@ import { todoRoutes } from '#todo/routes'
 import { tutoringRoutes } from '#tutoring/routes'
 import { websiteRoutes } from '#website/routes'
 
-/** Every route of the API. */
 export const allRoutes: readonly Route[] = [
   ...auditRoutes,
   ...availabilityRoutes,

@@ -1,6 +1,6 @@
 import { type Environment, findDatabase } from '#main/find-database'
 
-/** Runs a command. If it fails, prints the error's message, and the exit code is 1. */
+/** Runs a command. If it fails, prints the error's message and sets the exit code to 1. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command()

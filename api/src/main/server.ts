@@ -12,8 +12,8 @@ import type { StandIns } from '#sandbox/start-stand-ins'
 const stopWithinMs = 25_000
 
 /**
- * Runs the process: reads the settings, starts missing services and the app, and shuts down
- * cleanly.
+ * Runs the server: reads the settings, starts missing services and the app, and shuts down cleanly
+ * when stopped.
  */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
@@ -56,8 +56,8 @@ const main = async () => {
 }
 
 /**
- * Example contact details, so that pages are complete in development. Set a variable to an empty
- * value to leave it out.
+ * Example contact details, so that pages are complete in development. Setting a variable to ''
+ * omits that detail.
  */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',

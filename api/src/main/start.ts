@@ -46,13 +46,11 @@ type Options = {
   now?: () => Temporal.Instant
   /** The host name or address of the network interface to listen on. */
   host?: string
-  /** The time limit of a SQL statement; shorter in tests. */
+  /** The time limit for SQL statements; shorter in tests. */
   statementTimeoutMs?: number
 }
 
-/**
- * Enough calls for a large office that shares one address, but far too few to flood the database.
- */
+/** Enough for a large office that shares one address, but far too few to flood the database. */
 const readsPerMinute = 120
 
 /** Starts the whole service: migrates the database, then starts jobs and HTTP. */
@@ -115,8 +113,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     })
     const http = await listen(app.callback(), { port: settings.port, host: options.host })
     closing.push(http.close)
-    // Create the operator after opening the port, so that a failed start generates no password, but
-    // before answering requests, so that an early sign-in works.
+    // Create the operator after opening the port, so that a failed start doesn't generate a
+    // password, but before answering requests, so that an early sign-in works.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'start' } }, () =>
       createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
     )
@@ -129,9 +127,9 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 }
 
 /**
- * Migrates, and gives the app's role its rights if the tables have another owner. There is no
- * statement timeout, because migrating a large table can take a long time and other processes wait
- * for it.
+ * Migrates the database, and grants rights to the app's role if another role owns the tables. There
+ * is no statement timeout, because migrating a large table can take a long time and other processes
+ * wait for it.
  */
 const prepareDatabase = async ({ databaseUrl, databaseMigrateUrl }: Settings) => {
   const url = databaseMigrateUrl ?? databaseUrl

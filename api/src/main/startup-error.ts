@@ -10,7 +10,7 @@ const sentences: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
   EACCES: (port) => `This user isn’t allowed to open port ${port}. Set PORT to a port above 1023.`,
-  // PgBouncer refuses connections with time limits by default.
+  // By default, PgBouncer rejects connections that set timeouts.
   '08P01': () => poolerMessage,
   '28P01': () => 'The database in DATABASE_URL rejects the user name or password.',
   '28000': () => 'The database in DATABASE_URL rejects the user name or password.',

@@ -36,7 +36,7 @@ export const applyGoogleChange = async (
   // The booking has ended, so a job will delete the event anyway.
   if (booking.paymentStatus !== 'completed') return undefined
   const known = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
-  // The app has updated the event since it was read, so leave it to the next sync.
+  // The app has updated the event since it was read, so leave the change to the next sync.
   if (known && known.updatedAt > toTimestamp(at)) return undefined
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {

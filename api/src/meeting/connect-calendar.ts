@@ -14,12 +14,12 @@ import type { ConsentRefusal } from '#meeting/present'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** If the answer from the consent page takes longer than this, it is rejected. */
+/** A response from the consent page is rejected if it takes longer than this. */
 export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** A cookie value that proves that the answer comes from the browser that started the flow. */
+  /** A cookie value that proves that the response comes from the browser that started the flow. */
   browserKey: string
 }
 
@@ -55,8 +55,8 @@ type ConsentAnswer = {
 }
 
 /**
- * Accepts the consent page's answer once, within 10 minutes, from the browser and the operator's
- * sign-in session that started it. Stores the refresh token encrypted.
+ * Accepts the consent page's response once, within 10 minutes, from the browser and sign-in session
+ * that started the flow. Stores the refresh token encrypted.
  */
 export const finishConsent = async (
   context: Context,
@@ -91,8 +91,8 @@ export const finishConsent = async (
 }
 
 /**
- * Deletes the consent flow's state, so that an answer is accepted only once.
- * @returns the state and the operator who started the flow, because the callback has no sign-in
+ * Deletes the consent flow's state, so that only one response is accepted.
+ * @returns the state and the operator who started the flow, because the callback isn't signed in
  */
 const consumeState = async ({ db, now }: Context, state: string) => {
   const [consumed] = await OauthState.query(db)

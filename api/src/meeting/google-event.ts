@@ -70,7 +70,7 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
   return from && until && { start: from, end: until }
 }
 
-/** Returns the time that an event blocks for sessions; undefined if it blocks no time. */
+/** Returns the time that an event blocks; undefined if it doesn't block any. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
   // A working location doesn't make the tutor busy.

@@ -66,7 +66,7 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // The status shows the outage, and the next run tries again.
+      // The connection's status shows the outage, and the next run tries again.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'Could not read the busy times')
     }
@@ -90,7 +90,7 @@ export const checkMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // The session was moved, so another job checks its link.
+    // If the session was moved, another job checks its link.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,

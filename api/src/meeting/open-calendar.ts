@@ -6,14 +6,13 @@ import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
 import { addTodo } from '#todo/model'
 
-/** The connected calendar and its settings. */
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 
 /**
  * Calls a function with the connected calendar. If Google no longer accepts the stored token, marks
- * the connection as broken and gives the operator a task to connect it again.
+ * the connection as broken and adds a task for the operator to reconnect it.
  * @param isWanted whether the settings allow this kind of work
- * @returns 'not_connected' if there is no connection or Google refused it
+ * @returns 'not_connected' if there is no connection or Google rejected it
  */
 export const withCalendar = async <Answer>(
   context: Context,

@@ -22,7 +22,6 @@ import { GoogleFailure } from '#outside/google'
 
 const browserCookie = 'google-consent'
 
-/** Endpoints for connecting Google Calendar and showing its status. */
 export const meetingRoutes: readonly Route[] = [
   route(contract.readGoogleStatus, async ({ context }) =>
     ok(present(context, await readCalendarSync(context.db))),
@@ -73,7 +72,7 @@ export const meetingRoutes: readonly Route[] = [
 const present = ({ google, now }: Context, sync: CalendarSync) =>
   presentStatus(sync, google !== undefined, now())
 
-/** Sets the cookie that the browser sends back with Google's answer. */
+/** Sets the cookie that the browser sends back with Google's response. */
 const setBrowserCookie = (koa: KoaContext, key: string, publicUrl: string) =>
   koa.append(
     'Set-Cookie',
@@ -96,7 +95,7 @@ const answerPopup = (
   koa.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
   koa.set({
     'Content-Security-Policy': contentSecurityPolicy,
-    // Any other value would cut the popup off from the window that opened it.
+    // Any other value would isolate the popup from its opener.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Referrer-Policy': 'no-referrer',
   })

@@ -32,7 +32,7 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // The event also needs the link created from the template.
+    // The event also needs the link from the template.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -115,10 +115,7 @@ const putEvent = async (
   return typeof meet === 'object' ? 'done' : meet
 }
 
-/**
- * Removes the session's previous location from an event: Google deletes a field that is set to
- * null.
- */
+/** Removes a previous location from the event: Google deletes a field that is set to null. */
 const withoutPlace = ({ venue }: Booking) =>
   ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 
@@ -173,7 +170,7 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
       now.studentName === before.studentName &&
       now.sessionType === before.sessionType &&
       now.venue === before.venue &&
-      // A link that Google created with this write is already in the event.
+      // If Google created the link with this write, the event already contains it.
       (!before.googleMeetLink || now.googleMeetLink === before.googleMeetLink) &&
       now.guests.join() === before.guests.join())
   )

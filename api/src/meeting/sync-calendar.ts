@@ -13,7 +13,7 @@ import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are read this far ahead: one month longer than visitors can book. */
 const horizonMonths = 3
-/** After this long a full sync runs, to read further ahead and catch missed changes. */
+/** A full sync runs this often, to read further ahead and catch missed changes. */
 const fullSyncHours = 24
 
 /**
@@ -43,11 +43,11 @@ export const syncCalendar = async (
   )
   if (outcome !== 'outdated') return outcome
   // Another sync finished in the meantime, but may have started too early to see the latest change,
-  // so try again.
+  // so sync again.
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 
-/** The events that Google returned: all of them, or only those that changed. */
+/** The events that Google returned: all events, or only changed ones. */
 type Read = {
   isFull: boolean
   at: Temporal.Instant
@@ -181,7 +181,7 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // For a deleted series, Google may report only the id of the series.
+  // If a series was deleted, Google may only report the series' id.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }

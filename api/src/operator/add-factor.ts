@@ -16,10 +16,15 @@ type Codes = { recoveryCodes: string[] }
 
 const setupMinutes = 10
 
-/** The content of an encrypted setup token, so that no key is stored before its first code. */
+/**
+ * The content of an encrypted setup token, so that no key is stored before its first code is
+ * verified.
+ */
 type Setup = { userId: string; key: string; expiresAt: number }
 
-/** Creates a key for an authenticator app. It counts only once `addApp` has verified a code. */
+/**
+ * Creates a key for an authenticator app. The key isn't used until `addApp` has verified a code.
+ */
 export const setUpApp = async (
   { db, settings, now }: Context,
   { operatorId: userId }: Caller,
@@ -59,7 +64,7 @@ export const addApp = async (
   })
 }
 
-/** Adds a passkey after verifying the browser's answer. */
+/** Adds a passkey after verifying the browser's response. */
 export const addPasskey = async (
   context: Context,
   caller: Caller,

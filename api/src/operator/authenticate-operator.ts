@@ -12,7 +12,7 @@ import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
 
-/** How long calls that need the password are permitted after it was entered. */
+/** How long after entering the password the operator may make calls that require it. */
 const confirmedMinutes = 5
 
 /** Opens a sign-in session and returns its token; only the token's hash is stored. */
@@ -36,7 +36,7 @@ export const openSession = async (
   return token
 }
 
-/** Creates middleware that lets only the signed-in operator pass. @throws HttpError 401 */
+/** Creates middleware that only accepts the signed-in operator. @throws HttpError 401 */
 export const authenticate =
   ({ db, now }: Context): Middleware =>
   async (ctx, next) => {

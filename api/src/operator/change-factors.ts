@@ -6,8 +6,8 @@ import { OperatorSession, User } from '#operator/model'
 import { addNotice } from '#operator/send-notice'
 
 /**
- * Changes how the operator signs in, in one transaction: ends all sign-in sessions except the
- * caller's, and sends the operator a notice. Does neither if the change is refused.
+ * Runs a change to how the operator signs in. In the same transaction, ends all sign-in sessions
+ * except the caller's and queues a notice to the operator, unless the change is refused.
  * @param notice one sentence about the change
  */
 export const changeFactors = <Value, Reason extends string>(
@@ -17,7 +17,8 @@ export const changeFactors = <Value, Reason extends string>(
   change: (trx: Knex.Transaction, user: User) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
   context.db.transaction(async (trx) => {
-    // A sign-in in progress holds this lock too, so it ends before the change or sees it.
+    // Signing in takes this lock too, so a concurrent sign-in finishes before the change or uses
+    // the new settings.
     const user = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
     const result = await change(trx, user)
     if (!result.ok) return result

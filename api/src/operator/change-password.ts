@@ -34,7 +34,7 @@ const change = async (
   if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)
   const isChanged = await db.transaction(async (trx) => {
-    // Another request may have changed the password while this one computed the hashes.
+    // Another request may have changed the password while this one was computing hashes.
     const current = await User.query(trx).findById(user.id).forUpdate()
     if (current?.password !== user.password) return false
     await User.query(trx).findById(user.id).patch({ password })

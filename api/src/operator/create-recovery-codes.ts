@@ -5,10 +5,10 @@ import { RecoveryCode } from '#operator/model'
 
 const count = 10
 
-/** Crockford's base32: without letters that look like digits. */
+/** Crockford's base32, which has no letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Replaces a user's recovery codes. Returns the new ones, of which only the hashes are stored. */
+/** Replaces a user's recovery codes and returns the new ones. Only their hashes are stored. */
 export const createRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
   await RecoveryCode.query(db).delete().where({ userId })
   const codes = Array.from({ length: count }, createCode)
@@ -24,7 +24,7 @@ export const useRecoveryCode = async (db: Db, userId: string, typed: string): Pr
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
 }
 
-/** Returns a code of 80 bits, in four groups of four: too long to guess, even from the hash. */
+/** Returns an 80-bit code in four groups of four; too long to guess, even if its hash is known. */
 const createCode = (): string => {
   const digits = BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(32)
@@ -33,7 +33,10 @@ const createCode = (): string => {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** Normalises a typed code: without separators, in capitals, and with digits for similar letters. */
+/**
+ * Normalises an entered code: removes separators, capitalises, and replaces letters that look like
+ * digits.
+ */
 const plainCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -1,14 +1,14 @@
 const minLength = 10
 
-/** The product's names, letters only. */
+/** Names that are part of the product's name, letters only. */
 const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
 
-/** Words shorter than this are not looked up in the list of common passwords. */
+/** Words shorter than this aren't looked up in the list of common passwords. */
 const minWordLength = 4
 
 /**
  * Returns why a new password is easy to guess, as a sentence for the operator; undefined if it
- * isn't. Checks some 50,000 common passwords, also without digits and symbols around the password.
+ * isn't. Looks for some 50,000 common passwords, ignoring digits and symbols around them.
  */
 export const findPasswordWeakness = async (
   password: string,
@@ -32,7 +32,7 @@ export const findPasswordWeakness = async (
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** Loads the list on demand: it is half a megabyte and rarely needed. */
+/** Loads the list on demand, because it is half a megabyte and rarely needed. */
 const loadCommon = () => {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -3,10 +3,13 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's password storage cheat sheet asks for at least 19 MiB and two passes; this is more. */
+/** More than OWASP's password storage cheat sheet requires (19 MiB and two passes). */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
-/** Each hash needs 64 MB and one of the four threads that file and DNS access also use. */
+/**
+ * The maximum number of hashes at a time: each needs 64 MB and one of the four threads that file
+ * and DNS access also use.
+ */
 const concurrency = 2
 
 let running = 0
@@ -28,8 +31,7 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 }
 
 /**
- * The maximum number of calls at a time, including those that wait; the last of them waits for a
- * few seconds.
+ * The maximum number of calls that run or wait; at this limit, the last call waits a few seconds.
  */
 const maxInProgress = 24
 

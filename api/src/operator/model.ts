@@ -7,7 +7,10 @@ export class User extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
-  /** Refunds need the password if those of 24 hours exceed this amount; null if none do. */
+  /**
+   * Refunds require the password if the total within 24 hours exceeds this amount; null if they
+   * never do.
+   */
   declare refundLimit: string | null
 }
 
@@ -36,7 +39,7 @@ export class SignInFactor extends Model {
   declare appSecret: Buffer | null
   /** The time step of the last accepted code. */
   declare lastStep: number | null
-  /** The passkey's id in base64url, which the authenticator chose. */
+  /** The passkey's id in base64url, chosen by the authenticator. */
   declare credentialId: string | null
   declare publicKey: Buffer | null
   /** A bigint, which pg returns as text. */
@@ -53,7 +56,7 @@ export class RecoveryCode extends Model {
   declare codeHash: Buffer
 }
 
-/** A challenge that a passkey has to sign, once and within minutes. */
+/** A challenge for a passkey to sign; valid once and for a few minutes. */
 export class PasskeyChallenge extends Model {
   static override tableName = 'passkey_challenges'
   static override idColumn = 'challengeHash'

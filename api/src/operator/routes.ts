@@ -14,7 +14,6 @@ import { presentOperator, presentSecurity, presentSession } from '#operator/pres
 import { offerSecondStep, signInOperator } from '#operator/sign-in-operator'
 import { challengeNewPasskey } from '#operator/verify-passkey'
 
-/** Endpoints for signing in and out, the password, the second step and the list of devices. */
 export const operatorRoutes: readonly Route[] = [
   route(
     contract.login,

@@ -9,8 +9,8 @@ import { sendOnce } from '#mail/send-once'
 import { securityNotice } from '#operator/emails/security-notice'
 
 /**
- * Queues an e-mail to the operator about a change to two-step sign-in. It is sent even if
- * notifications of bookings are switched off.
+ * Queues an e-mail to the operator about a change to two-step sign-in. The notice is sent even if
+ * booking notifications are switched off.
  * @param what one sentence
  */
 export const addNotice = async (

@@ -4,27 +4,30 @@ import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
 import { subnetOf } from '#http/limit'
 
-/** How many attempts are allowed in 15 minutes for one user name from one address. */
+/** The maximum number of attempts in 15 minutes for one user name from one address. */
 const maxPerPair = 8
-/** How many attempts are allowed in 15 minutes from one address, for all user names together. */
+/** The maximum number of attempts in 15 minutes from one address, for all user names together. */
 const maxPerAddress = 40
 const windowSeconds = 900
 
 /**
- * Wrong codes of an authenticator app allowed in 24 hours. Three of a million codes are valid at a
- * time, so guessing takes thousands of days.
+ * The maximum number of wrong authenticator codes in 24 hours. Three in a million codes are valid
+ * at a time, so guessing one takes thousands of days.
  */
 const maxCodes = 20
 const codeWindowSeconds = 86_400
 
-/** How many attempts for one user name, from all addresses together, aren't delayed. */
+/**
+ * The number of attempts for one user name, from all addresses together, before further attempts
+ * are delayed.
+ */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000
 
 /**
- * Returns how long an attempt is delayed, by the number of attempts for the same user name from all
- * addresses. Such attempts are only delayed: strangers must not be able to lock the operator out.
+ * Returns how long to delay an attempt, given the number of attempts for the same user name from
+ * all addresses. A delay, not a block, so that strangers can't lock the operator out.
  */
 export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
@@ -38,8 +41,8 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // Check the counters one after the other, so that an attempt that one counter refuses isn't
-      // counted by the next.
+      // Check the counters one after the other, so that an attempt refused by one counter doesn't
+      // count towards the next.
       if (!(await isWithin(pair, `${name}|${network}`))) return false
       if (!(await isWithin(from, network))) return false
       await pause(signInDelayMs((await user.penalty(name)).consumedPoints))

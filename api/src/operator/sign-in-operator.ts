@@ -19,13 +19,13 @@ type Offer = Result<contract.SecondStepOffer, RefusalOf<typeof contract.offerSec
 let decoy: Promise<string> | undefined
 
 /**
- * Signs in with user name, password and, if it is on, the second step. Unknown users and wrong
- * passwords get the same answer in similar time.
+ * Signs in with user name, password and, if two-step sign-in is on, the second step. Unknown users
+ * and wrong passwords get the same answer in similar time.
  */
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
   withUser(context, signIn, (user) => openVerified(context, user, signIn))
 
-/** Returns the possible second steps if user name and password are correct. */
+/** Returns the available second steps if user name and password are correct. */
 export const offerSecondStep = (context: Context, credentials: Credentials): Promise<Offer> =>
   withUser(context, credentials, async ({ id: userId }) => {
     const { db, signInLimiter } = context
@@ -41,7 +41,7 @@ export const offerSecondStep = (context: Context, credentials: Credentials): Pro
 
 type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
 
-/** Checks user name and password, then calls a function with the user. Counts the attempt. */
+/** Counts the attempt, checks user name and password, then calls a function with the user. */
 const withUser = async <Value, Reason extends string>(
   context: Context,
   { username, password, address }: Credentials,

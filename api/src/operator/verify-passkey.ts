@@ -14,13 +14,13 @@ import { PasskeyChallenge, SignInFactor, type User } from '#operator/model'
 const challengeMinutes = 5
 const timeout = challengeMinutes * 60_000
 
-/** The signatures that all passkeys offer: EdDSA, ES256 and RS256 (COSE). */
+/** The signature algorithms that passkeys use: EdDSA, ES256 and RS256 (COSE). */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Loads the library on demand: it takes longer to load than the rest of the feature. */
 const library = () => import('@simplewebauthn/server')
 
-/** A passkey works only on the site that it was created for. */
+/** Returns the site that passkeys are tied to: a passkey only works where it was created. */
 const siteOf = ({ settings: { publicUrl } }: Context) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
@@ -45,7 +45,7 @@ export const challengePasskeys = async (
   return { challenge, rpId: rpID, timeout, userVerification: 'preferred', allowCredentials }
 }
 
-/** Creates a challenge for a new passkey, with what the browser needs to create it. */
+/** Creates a challenge and the other options that the browser needs to create a passkey. */
 export const challengeNewPasskey = async (
   context: Context,
   { sessionId }: Caller,
@@ -79,7 +79,7 @@ export const challengeNewPasskey = async (
 }
 
 /**
- * Verifies a passkey's answer and records its use.
+ * Verifies a passkey's response and records its use.
  * @returns false if the passkey, its signature, or its challenge is wrong
  */
 export const verifyPasskey = async (
@@ -100,7 +100,7 @@ export const verifyPasskey = async (
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    // A key without a fingerprint reader or PIN is enough after the password.
+    // After the password, a security key without a fingerprint reader or PIN is enough.
     requireUserVerification: false,
     credential: {
       id: answer.id,
@@ -164,7 +164,10 @@ const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpos
     expiresAt: toTimestamp(now().add({ minutes: challengeMinutes })),
   })
 
-/** Returns the challenge in a passkey's answer; undefined if it is unknown, expired or used. */
+/**
+ * Returns and uses up the challenge in a passkey's response; undefined if it is unknown, expired or
+ * used.
+ */
 const takeChallenge = async (
   { db, now }: Context,
   clientData: string,

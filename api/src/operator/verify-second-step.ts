@@ -15,7 +15,8 @@ import { verifyPasskey } from '#operator/verify-passkey'
 type Verified = Result<undefined, RefusalOf<typeof login>>
 
 /**
- * Verifies the second step of signing in and uses it up; succeeds if two-step sign-in is off.
+ * Verifies the second step of a sign-in and uses up its code or challenge; succeeds if two-step
+ * sign-in is off.
  * @param trx the transaction that also opens the session
  */
 export const verifySecondStep = async (
@@ -46,7 +47,9 @@ export const verifySecondStep = async (
   }
 }
 
-/** Accepts each code once: the update fails if a code of this step or a later step was used. */
+/**
+ * Accepts each code once: the update fails if a code from the same or a later time step was used.
+ */
 const useCode = async (
   { settings, now }: Context,
   trx: Knex.Transaction,

@@ -9,7 +9,7 @@ type GoogleSettings = {
   apiBase: string | undefined
 }
 
-/** Thrown if access was revoked or has expired, so the operator must connect again. */
+/** Thrown if access was revoked or has expired, so that the operator must reconnect. */
 export class GoogleAccessLost extends Error {
   override name = 'GoogleAccessLost'
 }
@@ -61,7 +61,6 @@ export type GoogleCalendar = {
   patch: (id: string, changes: GoogleEvent) => Promise<GoogleEvent | undefined>
   /** Returns the event with this id, or undefined if it doesn't exist. */
   find: (id: string) => Promise<GoogleEvent | undefined>
-  /** Deletes an event, if it exists. */
   remove: (id: string) => Promise<void>
   /**
    * Lists events, including every instance of recurring events; with a sync token, lists only

@@ -1,7 +1,7 @@
 import { type CallOutcome, type Metrics, measureCall, outcomeOfStatus } from '#core/metrics'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** Measures every call to Google. */
+/** Wraps a Google client to record metrics for every call. */
 export const measureGoogle = (google: Google, metrics: Metrics): Google => {
   const measured =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>

@@ -1,8 +1,8 @@
 const timeoutMs = 10_000
 
 /**
- * Posts JSON to another service, with an idempotency key. Doesn't follow redirects. The address
- * may contain a secret, so errors don't name it. @throws Error unless the answer is 2xx
+ * Posts JSON to another service, with an idempotency key. Doesn't follow redirects. The URL may
+ * contain a secret, so error messages leave it out. @throws Error unless the response is 2xx
  */
 export const postJson = async (url: string, body: object, key: string): Promise<void> => {
   const answer = await fetch(url, {

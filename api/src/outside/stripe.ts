@@ -46,7 +46,7 @@ export const createStripe = (
   })
 }
 
-/** The events that the webhook at Stripe must send. */
+/** The events that the webhook must be subscribed to at Stripe. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -63,7 +63,7 @@ export const webhookEvents = [
   'charge.dispute.funds_reinstated',
 ] as const
 
-/** Returns an object's id. Stripe sends either the id or the expanded object. */
+/** Returns the id of a referenced object: Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
@@ -105,7 +105,7 @@ export const chargeOf = ({
   return charge && typeof charge === 'object' ? charge : undefined
 }
 
-/** Tells whether a session has been paid for or needed no payment. */
+/** Tells whether a session has been paid or required no payment. */
 export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 

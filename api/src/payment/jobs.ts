@@ -11,12 +11,15 @@ export type StripeListParams = { created: { gte: number }; limit: number }
  */
 const overlapDays = 3
 /**
- * How far the first run looks back: visitors book at most two months ahead, so older payments
- * belong to past sessions.
+ * How far the first run looks back: visitors can book two months ahead at most, so older payments
+ * are for past sessions.
  */
 const firstDays = 62
 
-/** Returns the parameters that list what may have changed at Stripe since the last complete run. */
+/**
+ * Returns the parameters for listing objects that may have changed at Stripe since the last
+ * complete run.
+ */
 export const sinceLastSuccess = (
   { now }: Context,
   lastSuccess: Temporal.Instant | undefined,

@@ -8,7 +8,6 @@ import { likePattern, queryRow } from '#db/sql'
 import { hasPaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
-/** A payment and its payer. */
 export type ListedPayment = Payment & {
   website: string | null
   studentName: string | null

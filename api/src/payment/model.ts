@@ -23,7 +23,7 @@ export class Payment extends Model {
   declare notes: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
-  /** The amount withdrawn by disputes; database triggers update it and the fees. */
+  /** The amount withdrawn by disputes; database triggers update this and the fees. */
   declare disputed: string
   declare disputeFees: string
   declare createdAt: Date
@@ -84,8 +84,8 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 }
 
 /**
- * SQL for the combined status of a booking's payments; null if there are none. Several payments are
- * refunded only together, and a dispute about one of them matters more than the others.
+ * SQL for the combined status of a booking's payments; null if there are none. They only count as
+ * refunded if all are, and a dispute about one takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'
@@ -98,6 +98,6 @@ export const paymentsStateSql = (bookingId: string): string => `select case
 /** SQL condition for bookings that may have payments. Must match the partial indexes. */
 export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
-/** SQL columns with the bookings' total revenue and balance due. */
+/** SQL columns for the total revenue and balance due of bookings. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`

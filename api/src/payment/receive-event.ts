@@ -26,8 +26,8 @@ export type StripeEventHandler = (
 ) => Promise<ApplyInTransaction> | undefined
 
 /**
- * Handles an event from Stripe. The handlers read the object's current state from Stripe, so the
- * order and repetition of events don't matter. The event, the change and its jobs are stored in one
+ * Handles an event from Stripe. The handlers read the object's current state from Stripe, so events
+ * may arrive repeatedly or out of order. The event, the change and its jobs are stored in one
  * transaction; if it fails, Stripe sends the event again.
  */
 export const receiveEvent = async (

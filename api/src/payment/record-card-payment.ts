@@ -16,7 +16,7 @@ type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
 
 /**
  * Records a checkout session's payment, once per payment intent.
- * @param bought the ids of the booking or invoice that was paid and of its client; empty if unknown
+ * @param bought the ids of the paid booking or invoice and of its client; empty if unknown
  * @returns undefined if the payment was recorded before
  */
 export const recordCardPayment = async (

@@ -14,7 +14,7 @@ type Purpose =
 
 /**
  * Finds the payment with the input's id, so that a repeated call doesn't record the payment again.
- * @returns a refusal if the id belongs to a different payment
+ * @returns an error if the id belongs to a different payment
  */
 export const findRecorded = async (
   trx: Knex.Transaction,
@@ -32,7 +32,7 @@ export const findRecorded = async (
   return isSame ? ok(found) : refuse('id_reused')
 }
 
-/** Leaves out the client, which may have been merged into another client since. */
+/** Leaves out the client, who may since have been merged into another client. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
   { id, amount, date, method, reference }: ManualPayment,

@@ -13,7 +13,7 @@ import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'
 
-/** Connects one kind of record, bookings or invoices, to its checkouts. */
+/** Handles the checkouts for one kind of record, bookings or invoices. */
 export type CheckoutHandler = {
   /**
    * Returns the id of the booking or invoice that a checkout is for; undefined if the checkout

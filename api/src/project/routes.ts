@@ -10,7 +10,6 @@ const change = changeRoute(async ({ db }, id) =>
   presentProject(await Project.query(db).findById(id).throwIfNotFound()),
 )
 
-/** The operator's endpoints for projects. */
 export const projectRoutes: readonly Route[] = [
   route(contract.listProjects, async ({ context }) =>
     ok((await Project.query(context.db)).sort(compareProjects).map(presentProject)),

@@ -1,9 +1,9 @@
 /**
- * The events and the ids that they carry. `main/event-handlers.ts` lists the jobs that run after
+ * The events and the data passed with each. `main/event-handlers.ts` lists the jobs that run after
  * each event.
  */
 export type Events = {
-  /** A problem that the operator must know about. */
+  /** A problem started that the operator must know about. */
   'alarm.began': { alarmId: string }
   'alarm.ended': { alarmId: string }
   'booking.completed': { bookingId: string }
@@ -19,7 +19,6 @@ export type Events = {
    * The package or venue was changed; `changeId` identifies the timeline entry with the details.
    */
   'booking.edited': { bookingId: string; changeId: string }
-  /** The booking's meeting link has changed. */
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator asked to resend an e-mail. */
@@ -40,7 +39,6 @@ export type Events = {
   'booking.payment_removed': { bookingId: string }
   /** The booking was paid after another booking had taken its slot. */
   'booking.slot_lost': { bookingId: string; paymentId: string }
-  /** The amount paid differs from the booking's price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
   /** The booking was paid for after its session had started. */
   'booking.paid_too_late': { bookingId: string; paymentId: string }
@@ -59,21 +57,21 @@ export type Events = {
   'meeting.link_ready': { bookingId: string }
   /** The meeting link was created after the confirmation had been sent without it. */
   'meeting.link_late': { bookingId: string }
-  /** The second step of signing in was changed, or a recovery code was used. */
+  /** The second factors were changed, or a recovery code was used. */
   'operator.sign_in_changed': { mailId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.already_reversed': { paymentId: string }
   /** The website's fixed meeting link has changed; `template` is the previous link. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
-  /** The client accepted or declined the quote on its page. */
+  /** The client accepted or declined the quote on the quote's page. */
   'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
-  /** Stripe accepted the refund, but the bank returned the money. */
+  /** Stripe accepted the refund, but the bank returned the money to Stripe. */
   'refund.returned': { refundId: string }
   /** The refund was created in Stripe's dashboard, for a payment without a booking. */
   'refund.made_in_dashboard': { refundId: string }
-  /** Stripe has two refunds for one request. */
+  /** Stripe made two refunds for one request. */
   'refund.duplicated': { refundId: string }
 }

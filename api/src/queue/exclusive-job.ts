@@ -6,7 +6,7 @@ import type { Job } from '#queue/job'
 
 type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutSeconds'>> &
   Pick<Job<object>, 'dependsOnClock'> & {
-    /** Does the job's work. Throws if part of it failed. */
+    /** Does the job's work. Throws if any part of it fails. */
     run: (context: Context, history: History) => Promise<void>
   }
 

@@ -2,7 +2,6 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import type { Job } from '#queue/job'
 
-/** A job that failed or is being retried. */
 type FailedJob = {
   id: string
   /** The name of the job's queue, for example 'send-confirmation'. */
@@ -80,7 +79,6 @@ set state = 'retry', start_after = now(), completed_on = null,
   retry_limit = greatest(retry_limit, retry_count) + case state when 'failed' then 1 else 0 end
 where name = :job and id = :id and state in ('failed', 'retry')`
 
-/** Returns the error message from a job's output. */
 const reasonIn = (output: unknown): string => {
   if (output && typeof output === 'object') {
     if ('message' in output && typeof output.message === 'string')

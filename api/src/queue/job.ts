@@ -37,7 +37,7 @@ type Pace = {
   budgetMs?: number
 }
 
-/** Runs the work for every item even if some fail, and throws at the end if any did. */
+/** Runs the work for every item, even if some fail; throws at the end if any failed. */
 export const forEachSettled = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,

@@ -14,7 +14,6 @@ export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>
 
 export type Queue = {
   emit: (context: () => Context) => Context['emit']
-  /** Starts working on jobs. */
   start: (context: Context) => Promise<void>
   /** Waits up to 10 seconds for running jobs. */
   stop: () => Promise<void>
@@ -30,7 +29,6 @@ const heartbeatSeconds = 10
 
 const dueJobsEveryMs = 2_000
 
-/** The ids of each queue's workers. */
 type Workers = Map<string, string[]>
 
 /**
@@ -85,8 +83,8 @@ export const createQueue = async (
               ),
             ),
           )
-        // A batch isn't finished until its slowest job is, so a second worker takes new jobs in the
-        // meantime. See exclusive-job.ts for jobs that must not overlap.
+        // A batch ends with its slowest job, so a second worker takes new jobs in the meantime. See
+        // exclusive-job.ts for jobs that must not overlap.
         workers.set(one.name, one.cron ? [await work()] : [await work(), await work()])
         if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
       }
@@ -99,7 +97,7 @@ export const createQueue = async (
   }
 }
 
-/** Creates or updates the queue's own tables, for apps whose role isn't allowed to. */
+/** Creates or updates the queue's own tables, for an app whose role isn't allowed to. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -162,7 +160,7 @@ const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
 const dueQueuesSql = `select distinct name from pgboss.job
   where state < 'active' and not blocked and start_after <= now()`
 
-/** Skips a job that depends on the time while the clocks differ. */
+/** Runs a job, unless it depends on the time and the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {
   if (one.dependsOnClock && !(await context.clock.check())) return
   await one.run(context, data)

@@ -14,8 +14,8 @@ import { lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/model'
 
 /**
- * Saves the client's answer from the quote's page and notifies the operator. Only the first answer
- * counts.
+ * Saves the answer that the client gave on the quote's page, and notifies the operator. Only the
+ * first answer counts.
  */
 export const answerAsClient = (
   { db, now, emit }: Context,

@@ -2,7 +2,9 @@ import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 
-/** A quote for a client. A database trigger prevents changes to its content once it is sent. */
+/**
+ * A quote for a client. A database trigger prevents changes to its content once it has been sent.
+ */
 export class Quote extends Model {
   static override tableName = 'quotes'
   static override jsonAttributes = ['lines']
@@ -32,7 +34,6 @@ export class Quote extends Model {
   declare version: number
 }
 
-/** A sent quote's PDF. */
 export class QuoteFile extends Model {
   static override tableName = 'quote_files'
   static override idColumn = 'quoteId'

@@ -19,7 +19,6 @@ const read = async ({ db, settings }: Context, id: string) =>
 
 const change = changeRoute(read)
 
-/** Endpoints for quotes and for the page on which clients answer them. */
 export const quoteRoutes: readonly Route[] = [
   route(contract.listQuotes, async ({ context }) =>
     ok(
@@ -56,7 +55,7 @@ export const quoteRoutes: readonly Route[] = [
   },
 ]
 
-/** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */
+/** Handles a plain HTML form: accepts URL-encoded values and responds with a page. */
 const takeAnswer: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const form = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))

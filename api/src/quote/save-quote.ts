@@ -20,7 +20,7 @@ export const saveQuote = (
   { version, ...input }: Input,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveQuote>>> =>
   db.transaction(async (trx) => {
-    // On a double click, the second request waits for this lock and then finds the saved quote.
+    // After a double click, the second request waits for this lock and then finds the saved quote.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))

@@ -48,7 +48,7 @@ export const refundTooLate = job<LostPayment>({
 
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
-  // Queued jobs contain their name, so an old name stays.
+  // Queued jobs contain this name, so the old name is kept.
   name: 'mirror-given-back',
   title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
@@ -115,7 +115,7 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   },
 })
 
-/** Sends a refund e-mail when no cancellation e-mail mentions the refund. */
+/** Sends an e-mail about a refund that no cancellation e-mail mentions. */
 export const sendRefundMade = job<{ refundId: string }>({
   name: 'send-refund-made',
   title: 'Refund e-mail',
@@ -156,10 +156,10 @@ export const addSecondRefundTask = job<{ refundId: string }>({
 })
 
 /**
- * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
+ * Adds a task after a dashboard refund, because its invoice is unpaid again until it is credited.
  */
 export const addUnpaidAgainTask = job<{ refundId: string }>({
-  // Old name, like 'mirror-given-back'.
+  // An old name, like 'mirror-given-back'.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {

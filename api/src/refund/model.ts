@@ -12,7 +12,8 @@ import { Payment } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
 
 /**
- * A line in the ledger of refunds. Pending and succeeded lines reduce what remains of the payment.
+ * An entry in the refund ledger. Pending and succeeded refunds reduce the amount that can still be
+ * refunded.
  */
 export class Refund extends Model {
   static override tableName = 'refunds'
@@ -96,7 +97,7 @@ export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
       [paymentId],
     )
 
-/** Returns the combined result of the refunds that were just recorded. */
+/** Returns the combined result of refunds that were just recorded. */
 export const readResult = async (
   db: Db,
   recorded: readonly Refund[],

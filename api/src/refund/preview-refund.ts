@@ -16,7 +16,7 @@ import {
 import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
-/** Reads the amounts that a task can refund. */
+/** Reads the amounts that can be refunded through a task. */
 export const previewRefund = async (
   context: Context,
   todoId: string,

@@ -24,7 +24,7 @@ import { updatePaymentState } from '#refund/update-payment-state'
 
 type RefundRequest = InputOf<typeof endpoint> & {
   caller: Caller
-  /** The payment to refund; if not set, all payments of the invoice. */
+  /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string
 }
 type Refusal = RefusalOf<typeof endpoint>

@@ -41,13 +41,14 @@ import {
 import { TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund> & { caller: Caller }
-/** The reasons why a refund may be refused, whether it starts from a task or from a booking. */
+/** The errors of both refund endpoints, the task's and the booking's. */
 type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
 /**
  * Refunds a task's booking, and cancels the booking if this is a cancellation task. Records the
  * refund and its jobs first, then calls Stripe: only an accepted refund cancels the booking and
- * sends e-mails, so a decline or a crash changes nothing. Manual refunds are only recorded.
+ * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
+ * recorded.
  */
 export const processRefund = async (
   context: Context,
@@ -104,13 +105,13 @@ const refund = async <Reason extends string>(
   // If Stripe is down, a job sends these refunds later.
   if (synced !== 'unavailable') await sendRefunds(context, lines)
   const answer = await resultAnswer(context, recorded.value)
-  // The payment was refunded in Stripe's dashboard at the same moment.
+  // The payment was refunded in Stripe's dashboard in the meantime.
   return !answer.ok && scope && (await remaining()) === 0
     ? answerRefunded(context, scope, todoId)
     : answer
 }
 
-/** Copies Stripe's refunds to the ledger, so that no refund is made twice. */
+/** Copies Stripe's refunds of these payments to the ledger, so that no refund is made twice. */
 const syncScope = async (
   context: Context,
   scope: RefundScope,
@@ -157,7 +158,7 @@ const recordRefund = async (
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
-  // Stripe itself declines to refund a disputed amount.
+  // For other refunds, Stripe itself declines to refund a disputed amount.
   const parts = outsideRefund
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
@@ -187,7 +188,6 @@ const recordRefund = async (
   return ok({ studentName, lines, message: '' })
 }
 
-/** The locked rows that a refund changes. */
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
 const lockTask = async (

@@ -10,9 +10,9 @@ import { requestRefund } from '#refund/request-refund'
 import { addTodo } from '#todo/model'
 
 /**
- * Records the automatic refund of a card payment's overpaid part, only once even if called
- * repeatedly. The client may have paid the invoice in two tabs or also in another way, or the
- * invoice was credited.
+ * Records the automatic refund of the overpaid part of a card payment, only once even if called
+ * repeatedly. An overpayment results from paying in two tabs, from paying both by card and
+ * manually, or from a credit note.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (

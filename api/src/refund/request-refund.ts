@@ -78,7 +78,7 @@ export const hasOtherPayments = async (
 /** Part of a refund: a payment and the amount to refund. */
 type RefundPart = { payment: Payment; cents: number }
 
-/** Divides a refund between payments like `divideRefund`. */
+/** Divides a refund between payments; see `divideRefund`. */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],
   amountCents: number | undefined,
@@ -107,14 +107,13 @@ type Request = Pick<Refund, 'requestedBy' | 'reason'> &
     parts: readonly RefundPart[]
     /** The method and day of the refunds of manual payments. */
     byHand?: ManualRefund | undefined
-    /** Whether card payments were also refunded outside Stripe. */
     isOutsideStripe?: boolean
   }
 
 /**
- * Adds refunds to the ledger, one per payment: pending ones for Stripe, succeeded ones for manual
- * refunds. The caller has locked the payments and the booking, checked what remains, and sends the
- * pending refunds.
+ * Adds refunds to the ledger, one per payment: refunds through Stripe as pending, manual refunds as
+ * succeeded. The caller must first lock the payments and the booking and check the remaining
+ * amounts, and then send the pending refunds.
  */
 export const requestRefund = async (
   { now }: Context,

@@ -26,13 +26,13 @@ export type FailedRefund = {
 
 /**
  * Lists failed refunds, newest first. A refund is listed until its task is closed or at least the
- * same amount of its payment is refunded in another way.
+ * same amount is refunded in another way.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 /**
- * Retries a failed refund as a new refund, because Stripe would answer a repeated request with the
- * same failure.
+ * Retries a failed refund as a new refund, because repeating the request would return the same
+ * failure.
  */
 export const retryRefund = async (
   context: Context,

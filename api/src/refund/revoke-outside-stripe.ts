@@ -9,9 +9,9 @@ export const alsoRefundedByStripe =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
- * Revokes refunds that were recorded as made outside Stripe, up to the amount that Stripe has also
- * refunded, because recorded refunds may not exceed the payment. If part of a revoked refund
- * remains valid, that part is recorded again as of now, so that earlier days in the books don't
+ * Revokes refunds recorded as made outside Stripe, up to the amount that Stripe has also refunded,
+ * because recorded refunds must not exceed the payment. If part of a revoked refund is still valid,
+ * that part is recorded again with the current date, so that earlier days in the books don't
  * change.
  * @returns whether any refund was revoked
  */

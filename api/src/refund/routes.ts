@@ -4,7 +4,6 @@ import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund, refundBooking } from '#refund/process-refund'
 
-/** The operator's endpoints for refunds, from the to-do list or from a booking. */
 export const refundRoutes: readonly Route[] = [
   route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),
   route(contract.processRefund, ({ context, caller, params, input }) =>

@@ -16,7 +16,7 @@ import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
 
-/** A refund that Stripe declined, and why. */
+/** A ledger entry that Stripe declined to refund, and the reason. */
 type Refusal = { line: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */
@@ -37,7 +37,7 @@ export const onRefundEvent = (
 
 /**
  * Copies a payment's refunds from Stripe to the ledger, including those made in Stripe's dashboard.
- * Queries Stripe immediately and returns a function that applies the result in a transaction.
+ * Reads the refunds from Stripe, and returns a function that applies them in a transaction.
  */
 export const syncRefunds = async (
   context: Context,
@@ -59,7 +59,7 @@ export const syncRefundsOfPayment = async (context: Context, paymentId: string):
 /** A payment's refunds as Stripe returned them, newest first. */
 export type FetchedRefunds = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
-/** Returns the function that copies refunds already read from Stripe to the ledger. */
+/** Returns a function that copies fetched refunds to the ledger in a transaction. */
 export const applyRefunds = async (
   context: Context,
   paymentIntentId: string,
@@ -104,13 +104,13 @@ export const listStripeRefunds = async (
 }
 
 /**
- * Returns whether a refund's metadata names a ledger line. Other tools may copy metadata, so
- * compare the amount, too.
+ * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount: other tools
+ * may copy metadata.
  */
 export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 
-/** Returns Stripe's refunds that are missing from the ledger, except failed ones. */
+/** Returns the Stripe refunds that are missing from the ledger, except failed ones. */
 export const unknownRefunds = (
   refunds: readonly Stripe.Refund[],
   lines: readonly Refund[],
@@ -125,14 +125,16 @@ export const unknownRefunds = (
       ),
   )
 
-/** The booking ended earlier, so its cancellation e-mail didn't mention these refunds. */
+/**
+ * Marks refunds as not mentioned by the cancellation e-mail, because the booking had ended before.
+ */
 const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) => {
   const unsent = lines.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
 
-/** The cancellation e-mail mentions the dashboard refunds that ended the booking. */
+/** Marks the dashboard refunds that ended the booking as mentioned by the cancellation e-mail. */
 const includeInCancellation = (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
@@ -148,8 +150,8 @@ const includeInCancellation = (
 type MatchedRefund = { refund: Stripe.Refund; line: Refund | undefined; isDuplicate: boolean }
 
 /**
- * Matches refunds with ledger lines, by Stripe's id or else by the metadata. Failed refunds come
- * first, because refunds in the ledger can never exceed the payment.
+ * Matches Stripe refunds with ledger entries, by Stripe's id or else by metadata. Failed refunds
+ * come first, because refunds in the ledger can never exceed the payment.
  */
 const matchRefunds = (
   lines: readonly Refund[],
@@ -205,7 +207,7 @@ const syncRefund = async (
   const isKnown = line?.stripeRefundId === refund.id
   // A more recent state from Stripe has already been applied.
   if (isKnown && stages[status] <= stages[line.status]) return true
-  // A pending line reserves its amount until Stripe declines the refund.
+  // A pending entry reserves its amount until Stripe declines the refund.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
   const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
   const wasAlsoOutside =
@@ -238,7 +240,7 @@ const syncRefund = async (
   return true
 }
 
-/** Marks a ledger line as failed because Stripe declined the refund. */
+/** Marks a ledger entry as failed because Stripe declined the refund. */
 const failRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -272,7 +274,7 @@ const addResult = async (
         ...(refund && { refund }),
       })
     else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
-    // The operator decides about a refund that was made twice.
+    // If a refund was made twice, the operator decides what to do.
     const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
     if (line.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
     return
@@ -287,8 +289,9 @@ const addResult = async (
 }
 
 /**
- * Returns whether the student got an e-mail about the booking: not while the operator has to
- * confirm it, and if it was never completed, only if an e-mail about its refund was sent.
+ * Returns whether the student has received an e-mail about the booking. If the booking is
+ * unconfirmed, none was sent; if it was never completed, only an e-mail about its refund may have
+ * been.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false

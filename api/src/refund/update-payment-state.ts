@@ -9,8 +9,8 @@ import { hasOtherPayments } from '#refund/request-refund'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
 /**
- * Updates a payment and its booking from the ledger. The booking ends when Stripe has accepted a
- * refund that ends it, or when all its payments are refunded. The caller has locked both.
+ * Updates a payment and its booking from the ledger. The booking ends once Stripe accepts a refund
+ * that ends it, or all its payments are refunded. The caller has locked both.
  * @returns whether this call ended the booking
  */
 export const updatePaymentState = async (

@@ -9,7 +9,10 @@ import { findRefund, isFullyRefunded, type Refund } from '#refund/model'
 import { type RefundScope, readRefundable } from '#refund/request-refund'
 import { addTodo, TodoItem, withRefund } from '#todo/model'
 
-/** Returns the booking that a task refunds, and the payment intent if the task names one. */
+/**
+ * Returns the booking that a task is to refund, and the payment intent if the task is about one
+ * payment.
+ */
 export const refundScope = ({
   relatedBookingId,
   relatedData,
@@ -46,7 +49,7 @@ export const updateRefundTasks = async (
 /**
  * Completes an open task if the payment was refunded, here or in Stripe's dashboard, and reopens
  * the task if its refund failed.
- * @returns false if the task is deleted or closed, so that a failure needs a separate task
+ * @returns false if the task is deleted or closed, so that a failed refund needs a separate task
  */
 export const updateRefundTask = async (
   context: Context,

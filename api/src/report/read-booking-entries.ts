@@ -12,7 +12,10 @@ import { queryRows } from '#db/sql'
 
 type Days = { from: string; to: string }
 
-/** A change in a booking's money, with the payment method and a reference or document number. */
+/**
+ * An entry in the books about a booking, with the payment method and a reference or document
+ * number.
+ */
 export type CountedBookingEntry = BookingEntry &
   EntryEffect & { how: string; reference: string | null }
 

@@ -44,7 +44,7 @@ export const readFigures = async (context: Context, range: ReportRange): Promise
 type FiguresRow = {
   revenue: string
   owed: string
-  /** Revenue from sessions that were not cancelled. */
+  /** The revenue from sessions that weren't cancelled. */
   ofSessions: string
   sessions: number
   toCome: number
@@ -68,7 +68,7 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 /**
  * Only completed bookings count as cancelled or refunded: a booking that lost its slot never had a
  * session. A returning student has more than one session by the end of the range. Checkouts that
- * were deleted since then also count. A payment succeeded if it completed its booking, even if it
+ * have been deleted since also count. A payment succeeded if it completed its booking, even if it
  * was refunded.
  */
 const figuresSql = (website: string | undefined) => {

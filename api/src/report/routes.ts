@@ -11,7 +11,6 @@ import { readReport } from '#report/read-report'
 import { archiveBooks } from '#report/zip'
 import { Website } from '#website/model'
 
-/** Endpoints for the overview, the report and the books. */
 export const reportRoutes: readonly Route[] = [
   route(contract.readOverview, async ({ context, query }) =>
     ok(await readOverview(context, query)),

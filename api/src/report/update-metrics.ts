@@ -6,7 +6,10 @@ import { queryRows } from '#db/sql'
 type Figure = {
   name: string
   help: string
-  /** The label that the query's first column contains; without one, the query has one column. */
+  /**
+   * The name of the label, whose value is the query's first column; if omitted, the query has only
+   * one column.
+   */
   label?: string
   sql: string
 }
@@ -20,7 +23,7 @@ const refundsByStatus = `from unnest('{pending,succeeded,failed}'::text[]) state
 
 const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})`
 
-/** The figures that the database contains. None of them is personal data. */
+/** The figures read from the database; none contains personal data. */
 const figures: readonly Figure[] = [
   {
     name: 'synapse_queue_jobs',
@@ -115,7 +118,7 @@ const figuresSql = figures
   )
   .join('\nunion all\n')
 
-/** Updates the gauges whose values are read from the database, the pool and the disks. */
+/** Updates the gauges for the database, the connection pool and the disks. */
 export const updateMetrics = async ({ db, metrics, settings }: Context): Promise<void> => {
   const rows = await queryRows<{ name: string; label: string | null; value: number }>(
     db,
@@ -125,7 +128,7 @@ export const updateMetrics = async ({ db, metrics, settings }: Context): Promise
     const gauge = metrics.gauge(name, help, label ? [label] : [])
     gauge.reset()
     const own = rows.filter((row) => row.name === name)
-    // A gauge without labels would report 0 instead of nothing.
+    // Remove the gauge, because a gauge without labels would report 0.
     if (!label && own.length === 0) gauge.remove()
     for (const row of own) gauge.set(label ? { [label]: row.label ?? '' } : {}, row.value)
   }

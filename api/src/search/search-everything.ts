@@ -106,7 +106,7 @@ const matching =
       .limit(maxHits)
   }
 
-/** Queries each rank of matches separately, so that an index finds the few rows that are shown. */
+/** Queries each rank separately, so that an index finds the few rows that are shown. */
 const findBookings = async ({ db, now }: Context, text: string) => {
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'
@@ -125,9 +125,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
   return { upcoming, held, other }
 }
 
-/**
- * Restricts a query to bookings with a rank, as defined by `rankOf`; expired bookings have no rank.
- */
+/** Restricts a query to bookings of one rank (see `rankOf`); expired bookings have no rank. */
 const narrowToRank = (
   query: QueryBuilder<Booking, ListedBooking[]>,
   rank: BookingRank,

@@ -28,8 +28,8 @@ export const archiveStudent = (
   })
 
 /**
- * Locks a booking, so that a concurrent change of the e-mail address also moves the archived
- * status.
+ * Locks a booking of a student, so that a concurrent change of the e-mail address also moves the
+ * archived status.
  */
 const lockBooking = (trx: Knex.Transaction, email: string) =>
   trx.raw(

@@ -5,11 +5,11 @@ import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
 
-/** A limit that exceeds the number of students that one tutor will ever have. */
+/** More students than one tutor will ever have. */
 const maxStudents = 200_000
 
 /**
- * Streams the filtered students as CSV. A single query is enough, because reading one page takes as
+ * Streams the filtered students as CSV. Uses a single query, because reading one page would take as
  * long as reading everything.
  */
 export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>

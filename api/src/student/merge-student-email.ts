@@ -13,8 +13,8 @@ export const mergeStudentEmail = async (
 ): Promise<void> => {
   const { from, to } = await keysOf(trx, addresses)
   if (from === to) return
-  // Lock before counting, so that of two simultaneous changes, the later one sees the earlier one.
-  // Always locking in the same order avoids a deadlock when two students swap addresses.
+  // Lock before counting, so that a concurrent change is included in the count. Always locking in
+  // the same order avoids a deadlock when two students swap addresses.
   const locked = await StudentNotes.query(trx)
     .where('studentKey', anyOf([from, to]))
     .orderBy('studentKey')

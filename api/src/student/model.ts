@@ -1,6 +1,5 @@
 import { Model } from 'objection'
 
-/** Marks a student as archived. */
 export class ArchivedStudent extends Model {
   static override tableName = 'archived_students'
   static override idColumn = 'student_key'
@@ -8,7 +7,6 @@ export class ArchivedStudent extends Model {
   declare archivedAt: Date
 }
 
-/** The operator’s notes on a student. */
 export class StudentNotes extends Model {
   static override tableName = 'student_notes'
   static override idColumn = 'student_key'

@@ -13,7 +13,6 @@ import { listStudents } from '#student/list-students'
 import { readStudent } from '#student/read-student'
 import { readNotes, saveNotes } from '#student/save-notes'
 
-/** The operator's endpoints for students. */
 export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
     ok(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),

@@ -2,7 +2,7 @@ import { syncedNounNames } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
 import { feedSources } from '#sync/model'
 
-/** A transaction id, which is a bigint. */
+/** A transaction id, which is a bigint, as text. */
 const number = z
   .string()
   .regex(/^\d{1,19}$/)
@@ -15,7 +15,7 @@ const cursor = z.strictObject({
   origin: z.string(),
   /** The transaction id below which all changes have been sent. */
   since: number,
-  /** The position within the first sync: `after` is the key of the last record sent. */
+  /** The position in the first sync: `after` is the key of the last record sent. */
   first: z
     .strictObject({
       noun: z.enum(syncedNounNames),

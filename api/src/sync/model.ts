@@ -32,7 +32,6 @@ type Source<Noun extends SyncedNoun> = {
   /** The record type's table and its key column. */
   table: string
   key: string
-  /** SQL type of the key. */
   keyType: 'uuid' | 'text'
   /**
    * The SQL condition for the first sync; devices store only records from `:windowStart` onwards.

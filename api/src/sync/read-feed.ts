@@ -54,7 +54,7 @@ const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
 type State = {
   origin: string
-  /** Whether the feed was started in a different database, which is the case after a restore. */
+  /** Whether the feed was started in a different database, as is the case after a restore. */
   isRestored: boolean
   forgotten: string
   /** The oldest transaction that is still open. */

@@ -6,10 +6,10 @@ import type { Knex } from 'knex'
 import { queryRow } from '#db/sql'
 import { addTodo } from '#todo/model'
 
-/** How many numbers to skip: more than the number of documents issued between two backups. */
+/** How many numbers to skip: more than are ever issued between two backups. */
 const skipped = 100
 
-/** For how many past months a number series may have been started after the backup. */
+/** How many months to look back for number series that may have been started after the backup. */
 const monthsBack = 24
 
 /**

@@ -104,9 +104,8 @@ export const changeTodoStatus = (
   )
 
 /**
- * Returns whether any payment of a refund task still has an amount to refund. Returns false if the
- * task's refund has succeeded, even in part. Tasks to refund a single payment can't be completed
- * without that refund anyway.
+ * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,
+ * even in part. Tasks to refund a single payment can't be completed without that refund anyway.
  */
 const hasUnrefundedMoney = async (
   db: Db,
@@ -124,7 +123,7 @@ const hasUnrefundedMoney = async (
   return rows.length > 0
 }
 
-/** Deletes a to-do. `restoreTodo` can restore it, unless it is a refund task. */
+/** Deletes a to-do. `restoreTodo` can undo this, except for refund tasks. */
 export const deleteTodo = (
   { db }: Context,
   id: string,

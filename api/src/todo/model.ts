@@ -16,7 +16,7 @@ export class TodoItem extends Model {
   declare relatedBookingId: string | null
   declare relatedData: Todo['relatedData']
   declare key: string | null
-  /** The failed refund that the task repeats. */
+  /** The failed refund that the task is to retry. */
   declare refundId: string | null
   declare createdAt: Date
   declare updatedAt: Date
@@ -29,12 +29,12 @@ export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
-    /** Identifies the to-do: a second one with the same key is not added. */
+    /** Identifies the to-do: no second to-do with the same key is added. */
     key: string
     booking?: RelatedBooking | undefined
-    /** The payment to refund; if not set, all payments for the booking. */
+    /** The payment to refund; by default, all payments for the booking. */
     paymentIntent?: string | null
-    /** The failed refund that the task repeats. */
+    /** The failed refund that the task is to retry. */
     refundId?: string
     /** The kind of problem, if the app offers a solution for it. */
     about?: Todo['relatedData']['about']
@@ -92,7 +92,7 @@ export const renameInTodos = (
 
 /** A to-do whose `relatedData` contains its latest refund from the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
-  /** The stored column, without the refund. */
+  /** The `related_data` column as stored, without the refund. */
   storedData: TodoItem['relatedData']
 }
 
@@ -120,8 +120,8 @@ export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 
 /**
- * The refunds of one attempt were created at the same time. A failed attempt is left out once
- * nothing remains to be refunded.
+ * The refunds of one attempt were created at the same time. Leaves out failed attempts once nothing
+ * remains to be refunded.
  */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(

@@ -10,7 +10,6 @@ const change = changeRoute(async ({ db }, id) =>
   presentTodo(db, await TodoItem.query(db).findById(id).throwIfNotFound()),
 )
 
-/** Endpoints for the to-do list. */
 export const todoRoutes: readonly Route[] = [
   route(contract.listTodos, async ({ context }) => ok(await listTodos(context))),
   route(contract.countTodos, async ({ context }) => ok(await countTodos(context))),

@@ -26,7 +26,7 @@ export class TutoringSession extends Model {
    */
   declare invoiceId: string | null
   declare fingerprint: string | null
-  /** The invoice's month and number; null once credited. */
+  /** The month and number of the invoice; null once credited. */
   declare invoicePeriod: string | null
   declare invoiceNumber: string | null
   declare createdAt: Date

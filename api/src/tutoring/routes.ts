@@ -10,7 +10,6 @@ const change = changeRoute(async ({ db }, id) =>
   presentSession(await TutoringSession.query(db).findById(id).throwIfNotFound()),
 )
 
-/** The operator's endpoints for tracked sessions. */
 export const tutoringRoutes: readonly Route[] = [
   route(contract.listSessions, async ({ context }) =>
     ok(

@@ -16,7 +16,7 @@ type Row = {
 type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
 
 /**
- * Loads the current values for the template slots in a website's pages; undefined if the slug is
+ * Loads the current values for the placeholders in a website's pages; undefined if the slug is
  * unknown.
  */
 export const loadPageValues = async (

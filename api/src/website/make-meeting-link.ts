@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Website } from '#website/model'
 
-/** A public Jitsi meeting with an unguessable name. */
+/** The default template: a public Jitsi meeting with an unguessable name. */
 const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
 
 /**

@@ -80,7 +80,7 @@ export const findPicture = async (db: Db, hash: string): Promise<string | null |
   return (await Website.query(db).alias('site').findOne(isWanted))?.thumbnail
 }
 
-/** Returns a booking's website and the label that the website gives the booking's package. */
+/** Returns a booking's website and the package's label on that website. */
 export const readBookedOffer = async (
   db: Db,
   { websiteId, sessionType }: { websiteId: string; sessionType: string },

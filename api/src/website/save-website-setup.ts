@@ -78,7 +78,9 @@ export const saveWebsiteSetup = async (
   })
 }
 
-/** The website's row is locked and bookings reference it, so no booking is created in between. */
+/**
+ * Saves the packages. The website's row is locked, so no booking can be created in the meantime.
+ */
 const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
   const left = () =>
     WebsitePackage.query(trx)

@@ -1,11 +1,11 @@
 import { actorKinds } from '#actor'
 
-/** Who made a change; 'database' is someone with direct access to the database. */
+/** Who made a change; 'database' means someone with direct access to the database. */
 export const auditActors = [...actorKinds, 'database'] as const
 
 export const auditActions = ['insert', 'update', 'delete', 'truncate'] as const
 
-/** The kinds of records in the log, by their tables, with their names on screen. */
+/** The names on screen of the kinds of records in the log, by table. */
 export const recordNames = {
   bookings: 'booking',
   payments: 'payment',

@@ -6,7 +6,7 @@ import { dateRangeQuery, idField, instantText, pageQuery, searchQuery } from '#f
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 const auditEntry = z.object({
-  /** Counted from 1 without gaps. */
+  /** Numbered from 1 without gaps. */
   id: z.int(),
   at: instantText,
   actor: z.object({
@@ -23,11 +23,14 @@ const auditEntry = z.object({
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
   /**
-   * The record's number, code or label at the time; for payments, refunds and disputes the
+   * The record's number, code or label at the time; for payments, refunds and disputes, the
    * currency.
    */
   label: z.string().nullable(),
-  /** The record's current name, such as the student's. It isn't part of the log, so it can be purged. */
+  /**
+   * The record's current name, such as the student's. The name isn't part of the log, so it can be
+   * purged.
+   */
   name: z.string().nullable(),
   /** By column: the values before and after; null if they aren't recorded. */
   changes: z.record(z.string(), z.tuple([value, value]).nullable()),
@@ -48,13 +51,13 @@ const auditFilter = {
 }
 
 export const listAuditEntries = endpoint('GET', '/api/admin/audit', {
-  summary: 'One page of the activity log, newest first',
+  summary: 'List entries of the activity log by page, newest first',
   query: z.strictObject({ ...auditFilter, ...pageQuery }),
   output: z.object({ items: z.array(auditEntry), total: z.int() }),
 })
 
 export const exportAuditEntries = endpoint('GET', '/api/admin/audit/export', {
-  summary: 'All entries of the activity log under a filter as CSV',
+  summary: 'Export the filtered entries of the activity log as CSV',
   query: z.strictObject(auditFilter),
   produces: 'text/csv; charset=utf-8',
 })
@@ -63,9 +66,9 @@ export const verifyAuditLog = endpoint('GET', '/api/admin/audit/check', {
   summary: 'Check that no entry of the activity log was changed, added or deleted afterwards',
   output: z.object({
     entries: z.int(),
-    /** The first entry whose hash doesn’t match; null if all do. */
+    /** The first entry whose hash doesn’t match; null if all match. */
     brokenId: z.int().nullable(),
-    /** The newest entry’s hash; empty if there is none. */
+    /** The newest entry’s hash; '' if the log is empty. */
     hash: z.string(),
   }),
 })

@@ -1,4 +1,3 @@
-/** The default reason for a day off. */
 export const manualReason = 'Manually set unavailable'
 
 /** The maximum number of days off that can be set at once. */

@@ -1,7 +1,9 @@
 import { freeSlots, isBeyondWindow } from '#availability/slot'
 import type { Timetable } from '#availability/timetable'
 
-/** Status of a day in the booking calendar. Only 'limited' and 'available' days can be opened. */
+/**
+ * The status of a day in the booking calendar. Only 'limited' and 'available' days can be opened.
+ */
 export type DayStatus = 'unavailable' | 'disabled' | 'limited' | 'available'
 
 export const dayStatusTooltips = {

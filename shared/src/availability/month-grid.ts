@@ -21,7 +21,7 @@ export const remainingWeeks = (
     ([, , , , , , sunday = date]) => Temporal.PlainDate.compare(sunday, today) >= 0,
   )
 
-/** Returns the first month to show, which only moves as far as needed to include a date. */
+/** Returns the first month to show; it changes only as far as needed to include a date. */
 export const firstMonthShown = (
   date: Temporal.PlainDate,
   first: Temporal.PlainDate,
@@ -42,8 +42,8 @@ export const monthRange = (date: Temporal.PlainDate): { from: string; to: string
 }
 
 /**
- * Returns the date that a key moves to in a grid of days (ARIA grid pattern); undefined for other
- * keys.
+ * Returns the date that a key press moves to in a grid of days (ARIA grid pattern); undefined for
+ * other keys.
  */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)

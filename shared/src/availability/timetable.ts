@@ -21,7 +21,7 @@ export type Timetable = {
 type PatternSlot = {
   dayOfWeek: number
   startTime: string
-  /** The first and last date on which the slots apply, inclusive; null for no limit. */
+  /** The first and last date on which this slot applies, inclusive; null for no limit. */
   validFrom?: string | null
   validUntil?: string | null
 }

@@ -3,9 +3,9 @@ import { endpoint } from '#endpoint'
 import { instantText } from '#fields'
 
 export const readBackupStatus = endpoint('GET', '/api/admin/backup-status', {
-  summary: 'When the data was last backed up, and how often it is',
+  summary: 'Get the time of the last backup and the backup schedule',
   output: z.object({
-    /** Null if BACKUP_DIR isn't set, so that no backups are scheduled. */
+    /** Null if no backups are scheduled, because BACKUP_DIR isn't set. */
     schedule: z.object({ everyHours: z.int(), keep: z.int() }).nullable(),
     last: z.object({ createdAt: instantText, bytes: z.int(), isEncrypted: z.boolean() }).nullable(),
     /** Whether backups are scheduled, but the last one is too old. */

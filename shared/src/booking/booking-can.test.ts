@@ -35,8 +35,8 @@ describe('the rules for booking actions', () => {
     expect(verdict('cancel', { paymentStatus: 'pending' })).toEqual({
       ok: false,
       reason: 'wrong_state',
-      details: 'Only a completed booking can be cancelled.',
-      sentence: 'Only a completed booking can be cancelled.',
+      details: 'Only a confirmed booking can be cancelled.',
+      sentence: 'Only a confirmed booking can be cancelled.',
     })
   })
 

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
-/** The explanation that invitations come from this app, shown wherever a text mentions them. */
+/** Explains that this app sends the invitations; shown wherever a text mentions invitations. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
@@ -20,7 +20,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown, because the database also refuses a second open task. */
+  /** Omitted if unknown: the database refuses a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 
@@ -29,7 +29,10 @@ type Rule = {
   states: readonly BookingStatus[]
   /** The explanation if the booking has a different status. */
   sentence: string
-  /** Conditions that refuse the action even in an allowed status; the first match applies. */
+  /**
+   * Conditions under which the action is refused even in an allowed status; the first match
+   * applies.
+   */
   unless?: readonly (readonly [
     Sentence,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
@@ -48,35 +51,35 @@ const isOver = ({ start, durationMinutes }: BookingRuleInput, now: Temporal.Inst
 
 /** The statuses and conditions under which each action is allowed. */
 const rules = {
-  cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
-  move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
-  edit: { states: ['completed'], sentence: 'Only a completed booking can be edited.' },
+  cancel: { states: ['completed'], sentence: 'Only a confirmed booking can be cancelled.' },
+  move: { states: ['completed'], sentence: 'Only a confirmed booking can be moved.' },
+  edit: { states: ['completed'], sentence: 'Only a confirmed booking can be edited.' },
   changeGuests: {
     states: ['completed'],
-    sentence: 'Guests can only be changed on a completed booking.',
+    sentence: 'Guests can only be changed on a confirmed booking.',
     unless: [['over', isOver]],
   },
   markNoShow: {
     states: ['completed'],
-    sentence: 'Only a completed booking can be marked as a no-show.',
+    sentence: 'Only a confirmed booking can be marked as a no-show.',
     unless: [['not_begun', (booking, now) => !hasBegun(booking, now)]],
   },
   recordPayment: {
     states: ['completed'],
-    sentence: 'Payments can only be recorded for a completed booking.',
+    sentence: 'Payments can only be recorded for a confirmed booking.',
   },
   refund: {
     states: ['completed', 'cancelled'],
-    sentence: 'Only a completed or cancelled booking can be refunded.',
+    sentence: 'Only a confirmed or cancelled booking can be refunded.',
   },
   createRefundTask: {
     states: ['completed', 'cancelled'],
-    sentence: 'Only a completed or cancelled booking can be refunded.',
+    sentence: 'Only a confirmed or cancelled booking can be refunded.',
     unless: [['exists', ({ hasOpenRefundTask }) => hasOpenRefundTask === true]],
   },
   resendInvite: {
     states: ['completed'],
-    sentence: 'Invitations can only be sent for a completed booking.',
+    sentence: 'Invitations can only be sent for a confirmed booking.',
     unless: [
       ['begun', hasBegun],
       ['in_calendar', ({ calendarEventId }) => calendarEventId !== null],

@@ -12,7 +12,7 @@ type BookingField = {
   text: (booking: AdminBooking) => string | number | null
 }
 
-/** How every field of a booking is exported and shown; `false` if another field is used instead. */
+/** How each field of a booking is exported and shown; `false` if another field is used instead. */
 const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   id: { inExport: 'Order', text: ({ id }) => orderNumber(id) },
   websiteId: false,

@@ -12,7 +12,6 @@ export const bookingStateFields = {
   paid: euroText,
   /** The total of the booking's payments, less refunds and disputes. */
   revenue: euroText,
-  /** The balance due. */
   owed: euroText,
   paymentStatus: z.enum(bookingStatuses),
   /** The combined status of the booking's payments; null if there are none. */

@@ -7,8 +7,8 @@ import { centsFromEuro } from '#money'
 import { maltaDate } from '#time'
 
 /**
- * Label and tone of every state that a booking can be shown in. Blue is now, green is ahead, amber
- * is waiting, grey is over or off, terracotta is refunded, and red needs attention.
+ * The label and tone of every state of a booking. Blue means now, green upcoming, amber waiting,
+ * grey over or cancelled, terracotta refunded, and red needs attention.
  */
 export const bookingStates = {
   disputed: { label: 'Disputed', tone: 'danger' },
@@ -42,7 +42,7 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
  * 4. Missing money stays visible until it is paid, even on the day of the session.
  * 5. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
- *    only then.
+ * only after the session.
  * 6. All other sessions show when they take place.
  */
 const rules: readonly Rule[] = [
@@ -62,18 +62,21 @@ const rules: readonly Rule[] = [
   ['tomorrow', (booking, now) => daysUntil(booking, now) === 1],
 ]
 
-/** Returns the state of a booking that matters most now. Days are days in Malta. */
+/** Returns a booking's most important state now. Days are in Malta time. */
 export const bookingState = (booking: BookingStateInput, now: Temporal.Instant): BookingState =>
   rules.find(([, applies]) => applies(booking, now))?.[0] ?? 'upcoming'
 
-/** Refunds of overpayments don't count: the price has still been paid in full. */
+/**
+ * Returns whether part of the price was refunded. Refunds of overpayments don't count: the price is
+ * still paid in full.
+ */
 const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInput) =>
   paymentsState === 'partially_refunded' && centsFromEuro(revenue) < centsFromEuro(finalPrice)
 
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
   maltaDate(now).until(maltaDate(Temporal.Instant.from(sessionDate))).days
 
-/** A meeting link is prominent from this many hours before the session. */
+/** How many hours before the session the meeting link becomes prominent. */
 const joinHours = 24
 
 /**

@@ -46,16 +46,18 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** The time after which an unpaid booking expires. Unpaid bookings never block a slot. */
+/**
+ * The number of minutes after which an unpaid booking expires. Unpaid bookings never block a slot.
+ */
 export const pendingMinutes = 30
 
-/** The number of days ahead that figures about upcoming sessions cover. */
+/** How many days ahead the figures about upcoming sessions cover. */
 export const upcomingDays = 7
 
 /** The number of hours before a session at which reminders are sent. */
 export const reminderHours = 24
 
-/** The reasons why even the operator can't use a time for a session. */
+/** Why even the operator can't use a time for a session. */
 export const timeRefusalSentences = {
   past: 'That time has already passed.',
   skipped: skippedTimeSentence,

@@ -42,7 +42,6 @@ export const checkoutInput = z.strictObject({
   /** An id generated once per completed form, so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
-  /** The website's slug. */
   website: slugField.default(builtInSlug),
   studentName: requiredLineField('The name', 120),
   studentEmail: emailField(),
@@ -128,8 +127,8 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * What can happen when a visitor leaves the checkout page. `charged`: the visitor paid, but the
- * session was never booked or is no longer booked.
+ * The possible outcomes when a visitor leaves the checkout page. `charged`: the visitor paid, but
+ * the session was never booked or is no longer booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
@@ -152,7 +151,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 
 /** The ways to pay a booking's balance due. */
 const howToPay = z.object({
-  /** The bank account for a transfer; empty if the operator hasn't entered an account. */
+  /** The bank account for transfers; empty if the operator hasn't entered one. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The page of the booking's invoice, if one was issued. */
   invoicePage: z.url().nullable(),
@@ -173,7 +172,6 @@ export const confirmedBooking = z.object({
   sessionDate: instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
-  /** Whether the session is over. */
   isOver: z.boolean(),
   /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
   wasBooked: z.boolean(),

@@ -59,7 +59,7 @@ export const booking = z.object({
   hasOpenRefundTask: z.boolean(),
   /** The student's message from the booking form. */
   guestMessage: z.string().nullable(),
-  /** The operator's own. */
+  /** The operator's own notes. */
   additionalNotes: z.string().nullable(),
   expiresAt: instantText.nullable(),
   completedAt: instantText.nullable(),
@@ -84,7 +84,7 @@ const bookingFilter = {
   ...dateRangeQuery,
   ...searchQuery,
   sessionType: packageTypeField.optional(),
-  /** Limits the tab to some of its bookings, such as upcoming or past bookings; all if omitted. */
+  /** Limits the tab to some of its bookings, such as upcoming or past ones; all if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -110,12 +110,12 @@ export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
   summary: 'Count the bookings that match a filter, by status',
   query: z.strictObject(bookingFilter).omit({ view: true }),
   output: z.object({
-    /** Upcoming and past. */
+    /** Completed bookings, upcoming and past. */
     completed: z.int(),
     pending: z.int(),
     upcoming: z.int(),
     past: z.int(),
-    /** Cancelled and refunded. */
+    /** Cancelled and refunded bookings. */
     ended: z.int(),
     expired: z.int(),
   }),
@@ -127,7 +127,6 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-/** A payment for a booking, and its refunds. */
 const paymentOfBooking = z.object({
   id: z.uuid(),
   amount: euroText,

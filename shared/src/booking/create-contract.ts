@@ -41,7 +41,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     basePrice: euroField('The price'),
     discountAmount: euroField('The discount').default(0),
     finalPrice: euroField('The total'),
-    /** The coupon that gives the discount; the booking counts as one use of it. */
+    /** The coupon for the discount; the booking uses it once. */
     couponCode: lineField('The coupon code', 40).nullish(),
     venue: z.enum(venues).default('online'),
     /** A manual payment that the student has made, dated today; omitted if unpaid. */
@@ -63,7 +63,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
     too_much: { status: 409, sentence: 'The payment is more than the booking’s total.' },
-    /** This refusal can't happen with clients that generate a new id per form. */
+    /** This error can't occur if the client generates a new id for each form. */
     id_reused: {
       status: 409,
       sentence: 'This booking already exists with different details.',

@@ -16,7 +16,7 @@ type FormProblem = {
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
-/** Returns the missing fields of the booking form, in the order in which the page reports them. */
+/** Returns the booking form's missing fields, in the order in which the page reports them. */
 export const formProblems = (form: BookingFormState): FormProblem[] => {
   const missing: [boolean, FormProblem['field'], string][] = [
     [!form.date || !form.time, 'date', 'Please select a date and time for your session'],

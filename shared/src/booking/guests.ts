@@ -1,4 +1,3 @@
-/** The addresses that are invited to a session. */
 type Invited = {
   studentEmail: string
   calendarEmail: string
@@ -14,7 +13,7 @@ export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Inv
   })
 }
 
-/** Returns the addresses that are not in another list, ignoring upper and lower case. */
+/** Returns the addresses that aren't in another list, ignoring case. */
 export const withoutEmails = (emails: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map((email) => email.toLowerCase()))
   return emails.filter((email) => !known.has(email.toLowerCase()))

@@ -14,7 +14,7 @@ export const readBookingMail = endpoint('GET', '/api/bookings/{id}/mails/{mailId
       id: z.uuid(),
       recipient: z.string(),
       sentAt: instantText.nullable(),
-      /** The stored content; null for e-mails that were sent before contents were stored. */
+      /** The stored content; null for e-mails sent before the app stored their content. */
       content: z
         .object({
           subject: z.string(),

@@ -8,7 +8,7 @@ export const bookingMailNames = {
   reminder: 'Reminder',
   'slot-lost': 'E-mail about the lost slot',
   'too-late': 'E-mail about the late payment',
-  'amount-differs': 'E-mail about the different amount',
+  'amount-differs': 'E-mail about the wrong amount',
   'operator-notice': 'Notification to you',
   'guests-changed': 'Updated invitation',
   'invitation-withdrawn': 'Withdrawn invitation',

@@ -5,8 +5,7 @@ import { euroText, instantText } from '#fields'
 import { manualMethods } from '#payment/payment'
 
 /**
- * Defines a kind of timeline entry and its details. All entries are written and read through this
- * list. Fields that older entries lack are optional.
+ * Defines a kind of timeline entry and its details. Fields that older entries lack are optional.
  */
 const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   kind: Kind,
@@ -32,7 +31,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
-  /** `method` is only for manual payments. */
+  /** `method` is only set for manual payments. */
   entry('paid', {
     amount: euroText.optional(),
     paymentIntent: z.string().optional(),
@@ -66,7 +65,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('refund_succeeded', {
     amount: euroText,
     refund: z.string().optional(),
-    /** The method of a manual refund. */
     method: z.enum(manualMethods).optional(),
   }),
   /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */
@@ -83,7 +81,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     to: z.string(),
     /** The stored content of the e-mail. */
     mailId: z.uuid().optional(),
-    /** Whether the same content had already been sent before. */
+    /** Whether the same content had been sent before. */
     isRepeat: z.literal(true).optional(),
   }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),
@@ -93,7 +91,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('personal_data_erased', {}),
 ])
 
-/** An entry in a booking's timeline. */
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type TimelineKind = TimelineEntry['kind']
 /** The details of one kind of timeline entry. */

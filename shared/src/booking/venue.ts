@@ -11,7 +11,7 @@ export const venueLabels = {
 /** Where an in-person session takes place; the exact place is agreed by e-mail. */
 export const inPersonLabel = 'In person, in Malta or Gozo; we agree on the place by e-mail'
 
-/** How students should prepare for a session. */
+/** What students need for a session. */
 export const preparation = {
   online: ['Join 5 minutes early.', 'Test your microphone and camera.', 'Have a notebook ready.'],
   in_person: ['Come 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],

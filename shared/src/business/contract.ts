@@ -31,7 +31,7 @@ const page = (label: string) =>
     `${label} must be a web address that starts with https://.`,
   )
 
-/** Contact details for visitors; empty fields are hidden. */
+/** Contact details for visitors; empty ones aren't shown. */
 export const contactData = z.strictObject({
   tutorName: lineField('The tutor’s name', 120),
   contactEmail: optionalEmailField('The contact e-mail'),
@@ -71,7 +71,6 @@ const businessFields = z.strictObject({
   notifyOfBookings: z.boolean(),
   /** Whether clients can pay invoices by card on the invoice's page. */
   paysByLink: z.boolean(),
-  /** Whether clients get automatic reminders of overdue invoices. */
   remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor's introduction in a few sentences; may be empty. */
@@ -103,8 +102,8 @@ export const business = businessFields.extend({
 export type Business = z.output<typeof business>
 
 /**
- * ISO 13616 check: the rearranged IBAN, read as a number, leaves a remainder of 1 when divided by
- * 97.
+ * Checks an IBAN (ISO 13616): rearranged and read as a number, it leaves a remainder of 1 when
+ * divided by 97.
  */
 const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -130,7 +129,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   output: business,
   refusals: {
     changed: conflictRefusal,
-    /** Only if the bank details change. */
+    /** Returned only if the bank details change. */
     password_needed: passwordNeeded,
   },
 })

@@ -1,7 +1,7 @@
 import { normaliseVatNumber, vatNumberError } from '#client/vat-number'
 import { lineField } from '#fields'
 
-/** Parses a typed VAT number, or an empty string, into the stored form. */
+/** Parses an entered VAT number, or an empty string, into the stored form. */
 export const vatNumberField = (label = 'The VAT number') =>
   lineField(label, 60)
     .superRefine((text, context) => {

@@ -22,7 +22,7 @@ export const vatNumberError = (text: string): string | undefined => {
     : 'A VAT number has 5 to 20 letters and digits.'
 }
 
-/** The last two digits make the weighted sum divisible by 37. */
+/** Checks a Maltese VAT number: the last two digits make the weighted sum divisible by 37. */
 const hasMalteseCheck = (digits: string): boolean => {
   const weights = [3, 4, 6, 7, 8, 9, 10, 1]
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 37 === 0

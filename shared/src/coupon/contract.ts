@@ -23,7 +23,7 @@ import {
 import { builtInSlug } from '#website/website'
 
 /**
- * Accepted but ignored: earlier versions of the page list the checkouts that a new one replaces.
+ * Accepted but ignored: earlier versions of the page list the checkouts that the new one replaces.
  */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
@@ -49,7 +49,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   }),
   output: z.object({
     code: z.string(),
-    /** In euros. */
+    /** The discount in euros. */
     discountAmount: z.number(),
     finalPrice: z.number(),
   }),

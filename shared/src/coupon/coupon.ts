@@ -18,7 +18,7 @@ export type CouponTerms = {
   isActive: boolean
 }
 
-/** The reasons to refuse a coupon. Visitors only learn about 'below_minimum'. */
+/** The reasons to refuse a coupon. Visitors only see 'below_minimum'. */
 type CouponRefusal =
   | { reason: 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' }
   | { reason: 'below_minimum'; minimumCents: number }
@@ -29,7 +29,7 @@ type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & Coup
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
 /**
- * The message that visitors see for a coupon with a higher minimum price, followed by
+ * The message that visitors see if the price is below the coupon's minimum, followed by
  * `appliesFrom`.
  */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
@@ -69,8 +69,7 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
         )
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
-  // Cards can't be charged less than the minimum, so a discount leaves at least the minimum, or
-  // zero.
+  // Cards can't be charged less than a minimum, so a discount must leave at least that or zero.
   if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
   return discount
 }

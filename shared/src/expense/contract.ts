@@ -22,7 +22,7 @@ export const expense = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Including VAT. */
+  /** The amount including VAT. */
   amount: euroText,
   category: z.enum(expenseCategories),
   date: z.iso.date(),

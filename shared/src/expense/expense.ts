@@ -52,7 +52,7 @@ export const compareExpenses = (a: Dated, b: Dated): number =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export type ExpenseFilter = {
-  /** The text to search for in the title and description. */
+  /** The text to find in the title and description. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined

@@ -9,8 +9,8 @@ export const failedRefundJob = 'refund'
 const failedJob = z.object({
   id: z.uuid(),
   /**
-   * The kind of job, for example 'send-confirmation'; 'refund' for a refund that Stripe refused or
-   * returned.
+   * The kind of job, for example 'send-confirmation'; 'refund' for a refund that Stripe declined or
+   * the bank returned.
    */
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */

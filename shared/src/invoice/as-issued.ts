@@ -16,8 +16,8 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 })
 
 /**
- * Returns a booking's payments before the invoice was issued. Earlier refunds already lowered the
- * invoice's total, so payments count only up to the total.
+ * Returns a booking's payments from before the invoice was issued. Earlier refunds have already
+ * lowered the invoice's total, so payments only count up to that total.
  */
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice

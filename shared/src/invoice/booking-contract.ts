@@ -6,7 +6,7 @@ import { invoice } from '#invoice/contract'
 
 /** The billing details that a student enters to request an invoice for a booking. */
 const invoiceRequest = z.object({
-  /** The name of a company or person. */
+  /** The name of the company or person. */
   name: z.string(),
   address: z.string(),
   country: z.string(),

@@ -6,13 +6,13 @@ export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
 /**
- * The priced fields of a line. `hoursHundredths` is in hundredths of an hour or piece, rounded as
- * shown.
+ * The priced fields of a line. `hoursHundredths` is in hundredths of an hour or unit, rounded as
+ * displayed.
  */
 export type PricedLine = {
   hoursHundredths: number
   /**
-   * The price per hour or piece; the invoice's price mode decides whether VAT is included. Negative
+   * The price per hour or unit; the invoice's price mode decides whether VAT is included. Negative
    * for a discount.
    */
   rateCents: number
@@ -54,9 +54,9 @@ type Terms = {
 /**
  * Returns the totals of an invoice in cents. A line's amount is the displayed hours times the
  * displayed rate; VAT is calculated on the sum of lines per rate, not per line (EN 16931, BR-CO-10
- * and BR-CO-17). For prices that include VAT, VAT is extracted from their sum, so €100.00 paid is
- * €100.00 invoiced. Halves round away from zero, so that a credit note matches its invoice to the
- * cent.
+ * and BR-CO-17). If prices include VAT, the VAT is extracted from their sum, so that €100.00 paid
+ * is €100.00 invoiced. Halves round away from zero, so that a credit note matches its invoice to
+ * the cent.
  */
 export const calculateInvoice = (
   lines: readonly PricedLine[],
@@ -79,8 +79,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is the difference that it makes to the rounded sum, so that the lines add
-    // up to the invoice's net total.
+    // A line's net amount is what it adds to the rounded sum, so that the lines add up to the
+    // invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)

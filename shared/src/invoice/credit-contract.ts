@@ -11,7 +11,7 @@ export const creditInput = z.strictObject({
     .array(
       z.strictObject({
         id: idField,
-        /** The amount in displayed prices; positive even for a discount. */
+        /** The amount in displayed prices (net or gross); positive even for a discount. */
         amount: euroField('The amount'),
       }),
     )

@@ -19,7 +19,7 @@ type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** The amount that has not been credited yet. */
+  /** The amount that hasn't been credited yet. */
   restCents: number
 }
 
@@ -38,7 +38,7 @@ export const creditableLines = <Line extends ChargedLine>(
   })
 
 /** A credit note's line with the amount already credited at the same VAT rate. */
-export type CreditPart<Line> = CreditableLine<Line> & {
+export type CreditNoteLine<Line> = CreditableLine<Line> & {
   cents: number
   creditedBeforeCents: number
 }
@@ -53,7 +53,7 @@ type Chosen = { id: string; amountCents: number }
 export const planCredit = <Line extends ChargedLine>(
   creditable: readonly CreditableLine<Line>[],
   chosen: readonly Chosen[] | undefined,
-): Result<CreditPart<Line>[], 'too_much' | 'with_discount' | 'nothing_credited'> => {
+): Result<CreditNoteLine<Line>[], 'too_much' | 'with_discount' | 'nothing_credited'> => {
   const wanted = new Map(chosen?.map(({ id, amountCents }) => [id, amountCents]))
   const isUntouched = creditable.every(({ amountCents, restCents }) => amountCents === restCents)
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
@@ -86,7 +86,7 @@ export const planCredit = <Line extends ChargedLine>(
 
 /** Returns a credit note's lines and totals. */
 export const buildCredit = <Line extends ChargedLine>(
-  parts: readonly CreditPart<Line>[],
+  parts: readonly CreditNoteLine<Line>[],
   priceMode: PriceMode,
 ) => {
   const lines = parts.map(({ line, cents, amountCents, creditedBeforeCents }) => ({

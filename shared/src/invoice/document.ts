@@ -21,9 +21,9 @@ import { formatMonth, formatShortDate } from '#time'
 
 type Sum = Fact & { isTotal: boolean }
 
-/** An invoice's printed content, in reading order. */
+/** The printed content of an invoice, in reading order. */
 export type InvoiceDocument = {
-  /** The id in the PDF: 32 hex digits that depend only on the invoice. */
+  /** The PDF's file id: 32 hex digits that depend only on the invoice. */
   fileId: string
   /**
    * The creation date in the file's metadata, which depends only on the invoice, not on when the
@@ -44,9 +44,9 @@ export type InvoiceDocument = {
   sums: readonly Sum[]
   /** The reasons why lines are exempt from VAT. */
   reasons: readonly string[]
-  /** When and to which account to pay, or why no payment is due. */
+  /** When and how to pay, or why no payment is due. */
   payment: { sentence: string; facts: readonly Fact[] }
-  /** Text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
+  /** The text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
   epcQr: string | undefined
   notes: readonly string[]
 }
@@ -225,7 +225,7 @@ const paidWords = ({ method, date }: Payment): string =>
 
 /**
  * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
- * 'other', which needs no explanation to the client who paid.
+ * 'other', because the client knows how they paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined
@@ -244,7 +244,9 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   return `Payment due ${within}, by ${shortDate(dueDate)}.`
 }
 
-/** A draft shows no payment reference, because its number is provisional. */
+/**
+ * Returns the bank details. A draft shows no payment reference, because its number is provisional.
+ */
 const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
   status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)
 

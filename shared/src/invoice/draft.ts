@@ -12,7 +12,7 @@ import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate
 import { vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
 
-/** Tutoring is charged by the hour, everything else by the piece. */
+/** Tutoring is charged by the hour, everything else per unit. */
 export const lineUnits = ['hour', 'piece'] as const
 
 /** The sheet from which lines were imported, with a hash of the version that was read. */
@@ -22,7 +22,7 @@ export const sourceFile = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** Accepts dates that are plausible for an invoice. */
+/** Parses a date that is plausible for an invoice. */
 export const dayField = (label: string) =>
   dateField(label).refine(
     (day) => day >= '2000-01-01' && day <= '2100-12-31',
@@ -31,7 +31,7 @@ export const dayField = (label: string) =>
 
 const maxRateCents = 10_000_000
 
-/** Euros per hour or piece, parsed to cents; negative for a discount. */
+/** Euros per hour or unit, parsed to cents; negative for a discount. */
 const rateField = z
   .union([z.string(), z.number()], { error: 'The rate must be an amount in euros.' })
   .transform((euro, context) => {

@@ -100,7 +100,7 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 }
 
 /**
- * Picks the largest font size at which a long name fits on two lines, or else the smallest size.
+ * Returns the largest font size at which a long name fits on two lines, or else the smallest size.
  */
 const fitted = (pdf: PdfPage, name: string) => {
   const styles = [20, 17, 14, 12].map((sizePt) => ({ sizePt, face: 'heading' }) as const)
@@ -116,7 +116,7 @@ const drawSenderLines = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo)
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // A logo may lack the business's name, so print the name above the address.
+    // A logo may not contain the business's name, so print the name above the address.
     ...(logo ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }] : []),
     ...issuer.lines.map((line) => ({ line, style })),
   ]

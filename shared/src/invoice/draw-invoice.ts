@@ -13,7 +13,7 @@ import {
 
 type Means = { fonts: PdfFonts; logo?: Logo | undefined; withQr?: boolean | undefined }
 
-/** Returns the PDF of an invoice. The same document gives the same bytes on any machine. */
+/** Returns the PDF of an invoice. The same document produces the same bytes on any machine. */
 export const drawInvoice = (
   document: InvoiceDocument,
   { fonts, logo, withQr = true }: Means,
@@ -50,7 +50,7 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
   })
 }
 
-/** Drawn first, behind everything else, so that the draft mark never covers any figures. */
+/** Draws the draft mark. Call this first, so that the mark is behind the figures. */
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 

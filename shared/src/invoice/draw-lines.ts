@@ -41,7 +41,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       font: fontFaces.text[0],
       fontSize: sizePt,
       valign: 'top',
-      // Text and line styles are set once per row instead of per cell, for speed.
+      // For speed, text and line styles are set per row instead of per cell.
       textColor: false,
       lineColor: false,
       lineWidth: {},
@@ -52,7 +52,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
-        // Columns with their natural width need no line breaks, so skip the costly search for them.
+        // Columns at their natural width need no line breaks, so skip the slow search for them.
         const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
         return [index, { cellWidth, overflow, ...placeOf(index) }]
       }),
@@ -83,8 +83,8 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
 }
 
 /**
- * Draws a cell's text, already split into lines, in the cell's font. Right-aligned cells have one
- * line only.
+ * Draws a cell's text, already split into lines, in the cell's font. Right-aligned cells have only
+ * one line.
  */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
@@ -97,7 +97,10 @@ const ascent = 0.85
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/** Figures and dates get their natural width; text columns share the remaining width. */
+/**
+ * Returns the column widths: figures and dates get their natural width, and text columns share the
+ * rest.
+ */
 const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
   const natural = columns.map(({ label }, index) => {
     const head = pdf.widthOf(label, { sizePt: 8, face: 'bold' })

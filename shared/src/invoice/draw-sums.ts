@@ -89,7 +89,7 @@ export const drawPayment = (
   flow.y += height
 }
 
-/** Drawn as a single path, so that PDF viewers show no gaps between the squares. */
+/** Draws a QR code as a single path, so that PDF viewers show no gaps between its squares. */
 const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
   const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
   const side = qrSide / size

@@ -1,12 +1,12 @@
 import { euroFromCents } from '#money'
 
 type Transfer = {
-  /** The payee. */
+  /** The payee's name. */
   name: string
   iban: string
   bic: string
   amountCents: number
-  /** Reference that the payer's bank passes on, for example the invoice number. */
+  /** The reference that the payer's bank passes on, for example the invoice number. */
   reference: string
 }
 
@@ -39,7 +39,7 @@ export const epcQr = ({
 const maxCents = 99_999_999_999
 
 /**
- * Reduces text to the characters that all banks accept (EPC217-08). Removes accents like banks do.
+ * Reduces text to the characters that all banks accept (EPC217-08). Removes accents, as banks do.
  */
 const allowed = (text: string, max: number): string =>
   text

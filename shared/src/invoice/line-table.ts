@@ -18,7 +18,7 @@ const keys = [
 type Key = (typeof keys)[number]
 
 export type LineColumn = {
-  /** The last three keys are for statements only. */
+  /** The last three keys are only for statements. */
   key: Key | 'charged' | 'settled' | 'balance'
   label: string
   /** Whether the column contains numbers, which are right-aligned. */
@@ -47,7 +47,7 @@ export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable =>
   const cells = lines.map((line) => cellsOf(line, areWhole, ask))
   const includesVat = ask.priceMode === 'gross' && ask.showsVat
   const shown = keys.filter((key) =>
-    // The gross amount needs its own column only if it differs from the gross price, that is, if a
+    // The gross amount only needs its own column if it differs from the gross price, that is, if a
     // quantity isn't 1.
     key === 'amount'
       ? includesVat && cells.some((row) => row.amount !== row.rate)
@@ -76,8 +76,8 @@ const labels: Record<Key, string> = {
 }
 
 /**
- * Labels prices that include VAT. Article 226, point 8, requires the price without VAT, which is in
- * the net column.
+ * Returns a column's label, which says if prices include VAT. The net column has the price without
+ * VAT, as article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
   if (priceMode === 'net' || !(key === 'rate' || key === 'net')) return labels[key]
@@ -107,7 +107,7 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(centsFromEuro(vatPercent))
     : `${noVatLabels[vatCategory]} ${mark}`.trim()
 
-/** The text in the VAT column for each kind of line without VAT. */
+/** The VAT column's text for each kind of line without VAT. */
 export const noVatLabels: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',

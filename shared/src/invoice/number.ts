@@ -6,8 +6,8 @@ export const provisionalNumber = (period: string, chance: number): string =>
   `${period.replace('-', '')}-${String(Math.floor(chance * 1_000)).padStart(3, '0')}`
 
 /**
- * Returns the number of an issued invoice: the month of issue and its place in that month's series.
- * Credit notes have a separate series (article 226, point 2, allows several series).
+ * Returns the number of an issued invoice: the month of issue and a sequence number within that
+ * month. Credit notes have a separate series (article 226, point 2, allows several series).
  */
 export const invoiceNumber = (
   kind: 'invoice' | 'credit_note',

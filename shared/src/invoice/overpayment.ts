@@ -22,7 +22,10 @@ export const overpaidCents = ({
   return Math.max(0, kept - charged)
 }
 
-/** Splits a refund among the payments, latest first; undefined if they are less than the refund. */
+/**
+ * Splits a refund among the payments, latest first; undefined if the payments don't cover the
+ * refund.
+ */
 export const splitRefund = (payments: readonly Payment[], cents: number) =>
   divideRefund(
     payments.map((payment, index) => ({

@@ -17,7 +17,7 @@ export const supportedCharacters = [
 
 const known = new Set(supportedCharacters)
 
-/** Lookalikes for characters that the fonts lack. */
+/** Similar characters that replace those missing from the fonts. */
 const alike: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',
@@ -44,7 +44,7 @@ const alike: Record<string, string> = {
 /** Invisible characters: control characters, soft hyphens, and marks for direction and joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
-/** Returns the text in characters that the fonts contain, with '?' for any other character. */
+/** Converts text to characters that the fonts contain, with '?' for all others. */
 export const toSupportedText = (text: string): string => {
   // Fast path: a long invoice has thousands of strings, and nearly all need no change.
   if ([...text].every((letter) => known.has(letter))) return text
@@ -53,7 +53,7 @@ export const toSupportedText = (text: string): string => {
     .join('')
 }
 
-/** Returns the characters in an invoice that are printed as '?', each of them once. */
+/** Returns the characters in an invoice that are printed as '?', each once. */
 export const unsupportedCharacters = (document: InvoiceDocument): string[] => {
   const found = textsOf(document).flatMap((text) =>
     lettersOf(text).filter((letter) => !known.has(letter)),

@@ -12,11 +12,10 @@ export type Style = {
   face?: Face
   colour?: Colour
   align?: 'left' | 'right'
-  /** Degrees, counterclockwise. */
+  /** The rotation in degrees, counterclockwise. */
   angle?: number
 }
 
-/** The file's metadata. */
 type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
 /** The size and margins of an A4 page in points, and the left edge of the right column. */
@@ -30,7 +29,7 @@ export const page = {
   bottom: 772,
 }
 
-/** The family and style under which jsPDF and its table plugin know each face. */
+/** The family and style that identify each face in jsPDF and its table plugin. */
 export const fontFaces = {
   text: ['NotoSans', 'normal'],
   bold: ['NotoSans', 'bold'],
@@ -41,7 +40,7 @@ export type PdfPage = ReturnType<typeof createPdfPage>
 
 /**
  * Creates an empty A4 PDF to draw on. The PDF doesn't depend on the machine's clock or time zone,
- * so the same content gives the same bytes.
+ * so the same content produces the same bytes.
  */
 export const createPdfPage = (
   fonts: PdfFonts,
@@ -101,7 +100,7 @@ export const createPdfPage = (
       doc.setDrawColor(palettes.light[colour]).setLineWidth(thickness).line(from, y, to, y)
     },
 
-    /** Draws a panel with round corners across the page, either filled or as an outline. */
+    /** Draws a panel with rounded corners across the page, either filled or as an outline. */
     panel: (y: number, height: number, isFilled: boolean): void => {
       doc.setFillColor(palettes.light.paper).setDrawColor(palettes.light.line).setLineWidth(0.8)
       doc.roundedRect(page.left, y, page.right - page.left, height, 6, 6, isFilled ? 'F' : 'S')

@@ -7,8 +7,8 @@ import { invoiceState } from '#invoice/invoice'
 export const reminderSteps = [3, 14] as const
 
 /**
- * A reminder is skipped if it is 7 or more days late, so switching reminders on doesn't chase old
- * invoices.
+ * A reminder is skipped if it is 7 or more days late, so that switching reminders on doesn't send
+ * reminders about old invoices.
  */
 const latestDays = 7
 

@@ -1,7 +1,6 @@
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
 import { unissuedFields } from '#invoice/unissued'
 
-/** The issuer of the sample invoice. */
 export const sampleIssuer: Issuer = {
   businessName: 'Synapse AI',
   address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102\nMalta',

@@ -5,13 +5,12 @@ import { type Statement, statementEntryLabel } from '#invoice/statement'
 import { formatEuro } from '#money'
 import { formatShortDate } from '#time'
 
-/** The client that the statement is for. */
 type Client = { id: string; businessName: string; address: string | null; vatNumber: string | null }
 
 type By = {
   client: Client
   issuer: Issuer
-  /** In Malta, YYYY-MM-DD. */
+  /** Today's date in Malta, YYYY-MM-DD. */
   today: string
 }
 
@@ -40,7 +39,7 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // The balance of a past day may have been paid since, so don't show the bank account.
+      // Don't show the bank account for a past balance, because it may have been paid since.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
     epcQr: undefined,

@@ -16,7 +16,7 @@ type Event = {
   /** The id of the invoice or credit note; for payments and refunds, the id of the paid invoice. */
   invoiceId: string
   invoiceNumber: string
-  /** Payment method and reference; empty unless the entry is a payment or refund. */
+  /** The payment method and reference; empty unless the entry is a payment or refund. */
   method: string
   reference: string
   /** The change to the client's balance; negative if it lowers what the client owes. */
@@ -79,15 +79,15 @@ export const buildStatement = (
 }
 
 type Account = {
-  /** Less credit notes. */
+  /** The total of invoices less credit notes. */
   invoicedCents: number
-  /** Payments less refunds. */
+  /** The total of payments less refunds. */
   paidCents: number
   owedCents: number
 }
 
 /**
- * Returns the total amounts that a client was invoiced, has paid and owes.
+ * Returns how much a client has been invoiced, has paid and owes.
  * @param invoices of all clients, as for a statement
  */
 export const clientTotals = (invoices: readonly Invoice[], clientId: string): Account => {
@@ -131,9 +131,8 @@ const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
 }
 
 /**
- * Maps each booking to its latest invoice, to which the booking's payments belong. A credited
- * invoice is often replaced by another invoice, perhaps for another client, and both list the
- * booking's payments.
+ * Maps each booking to its latest invoice, which the booking's payments count for. If an invoice
+ * was credited and replaced, perhaps for another client, both invoices list the payments.
  */
 const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(

@@ -16,7 +16,9 @@ const googleStatus = z.object({
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
   lastSyncAt: instantText.nullable(),
-  /** Whether the sync is on; false pauses it, but the calendar stays connected. */
+  /**
+   * Whether the calendar is synced; if false, syncing is paused, but the calendar stays connected.
+   */
   syncEnabled: z.boolean(),
   syncDirection,
   /** Why the connection doesn't work. */

@@ -36,7 +36,9 @@ const credentialRefusals = {
 } as const
 
 /** Bytes in base64url, as WebAuthn sends them as JSON. */
-const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'The passkey’s answer can’t be read.')
+const bytes = z
+  .string()
+  .regex(/^[\w-]{1,20000}$/, 'The passkey’s response can’t be read. Try again.')
 
 /** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */
 const passkeyAnswer = z.object({
@@ -78,7 +80,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
     ...credentialRefusals,
-    /** Only versions of the app that can’t ask for the second step show this sentence. */
+    /** Only shown by old versions of the app, which can’t ask for the second step. */
     second_step: {
       status: 401,
       sentence:
@@ -100,12 +102,12 @@ export const login = endpoint('POST', '/api/auth/login', {
 
 export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   who: 'anyone',
-  summary: 'List the ways to do the second step of signing in, with a challenge for passkeys',
+  summary: 'List the available second steps of signing in, with a challenge for passkeys',
   input: credentials,
   output: z.object({
     hasApp: z.boolean(),
     hasRecoveryCodes: z.boolean(),
-    /** Null if there are no passkeys. */
+    /** The passkey challenge; null if there are no passkeys. */
     passkey: z
       .object({
         challenge: z.string(),
@@ -191,7 +193,7 @@ const factorKinds = ['app', 'passkey'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
 export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
-  summary: 'Read how two-step sign-in is set up, and which refunds need the password',
+  summary: 'Get how two-step sign-in is set up, and which refunds need the password',
   output: z.object({
     factors: z.array(
       z.object({
@@ -203,20 +205,23 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
       }),
     ),
     recoveryCodesLeft: z.int(),
-    /** Refunds need the password if those of 24 hours exceed this amount; null if none do. */
+    /**
+     * Refunds require the password if the total within 24 hours exceeds this amount; null if they
+     * never do.
+     */
     refundLimit: euroText.nullable(),
   }),
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
 
-/** The new recovery codes, which are never shown again; empty if there already are some. */
+/** The new recovery codes, which are never shown again; empty if codes already existed. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
   summary: 'Create a key for an authenticator app, which counts once its first code is entered',
   needsPassword: true,
   output: z.object({
-    /** To send back with the first code, within ten minutes. */
+    /** A token to send back with the first code, within ten minutes. */
     setup: z.string(),
     /** The key in base32, to type into the app. */
     key: z.string(),
@@ -239,7 +244,8 @@ export const addApp = endpoint('POST', '/api/auth/factors/app', {
   refusals: {
     wrong_code: {
       status: 400,
-      sentence: 'This code is wrong. Check the time on your phone and enter the newest code.',
+      sentence:
+        'This code is wrong. Make sure your phone’s clock is correct, then enter the latest code.',
     },
     expired: { status: 409, sentence: 'This key has expired. Close the dialog and start again.' },
     ...setUpApp.refusals,
@@ -279,7 +285,7 @@ export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
   params: idParams,
-  refusals: { unknown: { status: 404, sentence: 'This was already removed.' } },
+  refusals: { unknown: { status: 404, sentence: 'This has already been removed.' } },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {

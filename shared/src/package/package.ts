@@ -5,7 +5,6 @@ export type Package = {
   label: string
   description: string
   priceCents: number
-  /** The maximum number of students. */
   numberOfStudents: number
   durationMinutes: number
 }
@@ -41,16 +40,14 @@ export const defaultPackages = {
 /** The session length that the calendar assumes until the visitor has chosen a package. */
 export const baseSessionMinutes = 120
 
-/** The minimum session length in minutes. */
 export const minSessionMinutes = 15
 
-/** The maximum session length in minutes. */
 export const maxSessionMinutes = 180
 
 /** The maximum number of students that a package can have. */
 export const maxStudents = 20
 
-/** The maximum number of packages per website: visitors need to compare them. */
+/** The maximum number of packages per website, so that visitors can compare them. */
 export const maxOffered = 6
 
 /** Returns how many participants the student may add by e-mail address. */

@@ -29,11 +29,11 @@ export const manualPayment = z.strictObject({
 
 export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
-/** The refusals that manual payments for bookings and invoices share. */
+/** The errors that manual payments for bookings and invoices share. */
 export const manualPaymentRefusals = {
   too_much: { status: 409, sentence: 'The amount is more than the balance due.' },
   not_yet: { status: 409, sentence: 'The payment date can’t be in the future.' },
-  /** This refusal can't happen with clients that generate a new id per form. */
+  /** This error can't occur if the client generates a new id for each form. */
   id_reused: {
     status: 409,
     sentence: 'This payment has already been recorded with different details.',
@@ -54,7 +54,7 @@ export const payment = z.object({
    * The amount less refunds and disputes; negative if a dispute's fee is more than what is left.
    */
   net: euroText,
-  /** The payment's currency: 'eur', or a foreign currency, which totals leave out. */
+  /** The payment's currency: 'eur', or a foreign currency, which isn't included in totals. */
   currency: z.string(),
   status: z.enum(paymentStates),
   paymentDate: instantText,
@@ -86,7 +86,6 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     /** The amount withdrawn by disputes, including Stripe's fees. */
     disputes: euroText,
     net: euroText,
-    /** The average payment before refunds and disputes. */
     average: euroText,
     /** Payments with no refunds or disputes. All others count as refunded or disputed. */
     completed: z.int(),

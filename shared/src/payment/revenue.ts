@@ -1,6 +1,6 @@
 import { euroText } from '#fields'
 
-/** The revenue of bookings. All screens with revenue use these fields. */
+/** The revenue fields that all screens with revenue use. */
 export const revenueFigures = {
   /** Card and manual payments less refunds and disputes. */
   revenue: euroText,

@@ -52,7 +52,7 @@ export type Usage = {
 const nearlyPercent = 80
 
 /**
- * Returns how much of a planned amount is used; undefined if nothing was planned. Both amounts are
+ * Returns how much of a planned amount was used; undefined if nothing was planned. Both amounts are
  * in hundredths.
  */
 export const usageOf = (used: number, planned: number): Usage | undefined => {

@@ -28,7 +28,7 @@ const quoteLine = z.object({
   description: z.string(),
   /** '1.00' */
   quantity: euroText,
-  /** The price per piece, without VAT. */
+  /** The price per unit, without VAT. */
   unitPrice: euroText,
   vatCategory: z.enum(vatCategories),
   /** '18.00' */

@@ -53,7 +53,8 @@ export const validUntilOf = (today: string): string =>
   Temporal.PlainDate.from(today).add({ days: usualValidDays }).toString()
 
 /**
- * Returns the number of a quote: the month in which it was sent and its place in that month.
+ * Returns the number of a quote: the month in which it was sent and a sequence number within that
+ * month.
  * @param day YYYY-MM-DD
  */
 export const quoteNumber = (day: string, place: number): string =>
@@ -65,7 +66,7 @@ export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).repla
 /** The priced fields of a line; amounts are decimal strings like '650.00'. */
 type ChargedLine = {
   quantity: string
-  /** The price per piece, without VAT. */
+  /** The price per unit, without VAT. */
   unitPrice: string
   vatCategory: VatCategory
   vatPercent: string

@@ -1,4 +1,3 @@
-/** A template for new quotes. */
 export type QuoteTemplate = {
   /** The template's name, which is also the quote's title. */
   name: string

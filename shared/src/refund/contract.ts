@@ -36,7 +36,6 @@ export type RefundLine = z.output<typeof refundLine>
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
   amount: euroText,
-  /** Why the refund failed. */
   reason: z.string().nullish(),
 })
 export type RefundResult = z.output<typeof refundResult>
@@ -51,11 +50,10 @@ const refundPreview = z.object({
   refunded: euroText,
   pending: euroText,
   remaining: euroText,
-  /** The part of `remaining` that was paid manually and can only be refunded manually. */
+  /** The part of `remaining` that was paid manually and must be refunded manually. */
   remainingByHand: euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
-  /** Whether the refund cancels the booking. */
   cancelsBooking: z.enum(sessionEndings),
   /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),
@@ -98,7 +96,7 @@ const refundFields = {
 
 const refundOutput = z.object({
   /**
-   * The refund; null if there was nothing to refund, and the message then says what was done
+   * The refund; null if there was nothing to refund, and the message then says what happened
    * instead.
    */
   refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
@@ -128,7 +126,7 @@ const refundRefusals = {
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
-  /** Only above the operator's limit. */
+  /** Returned only above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
 
@@ -163,7 +161,7 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
     unknown: unknownBooking,
     wrong_state: {
       status: 409,
-      sentence: 'Only a completed or cancelled booking can be refunded.',
+      sentence: 'Only a confirmed or cancelled booking can be refunded.',
     },
   },
 })

@@ -1,8 +1,8 @@
 import { includedPercentCents } from '#money'
 
 /**
- * The entries that change a booking's revenue in the books, in the order in which they count within
- * a day.
+ * The entries that change a booking's revenue in the books, in the order in which they are applied
+ * within a day.
  */
 export const entryKinds = [
   'payment',
@@ -23,15 +23,15 @@ export const entryLabels = {
   credit_note: 'Credit note issued',
 } as const satisfies Record<EntryKind, string>
 
-/** The explanations of the day on which an amount counts, in the books and in reports. */
+/** Explains to which day the books and the reports assign an amount. */
 export const countedOn = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By the day of the session',
 } as const
 
 /**
- * How each kind of entry counts: a sale includes VAT, a cost has none, and a document (an invoice
- * or credit note) replaces the payments that it charges.
+ * How each kind of entry counts: a sale includes VAT, a cost doesn't, and a document (an invoice or
+ * credit note) replaces the payments for the same booking.
  */
 const countsAs = {
   payment: 'sale',
@@ -48,22 +48,22 @@ export type BookingEntry = {
   kind: EntryKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
   date: string
-  /** The amount in cents; negative for refunds, disputed money and credit notes. */
+  /** The amount in cents; negative for refunds, disputed amounts and credit notes. */
   cents: number
 }
 
 /**
- * The change that an entry makes in the books, in cents. A cost is a dispute fee, or the disputed
- * money of an invoiced booking.
+ * The amounts by which an entry changes the books, in cents. A cost is a dispute fee, or the
+ * disputed amount of an invoiced booking.
  */
 export type EntryEffect = { netCents: number; vatCents: number; costCents: number }
 
 /**
- * Returns each entry with the change that it makes in the books. Payments and refunds count as
- * sales, VAT included. Once a booking is invoiced, the invoice counts instead: the booking's sales
- * so far are reversed on the day of issue, and a full credit note restores them. Disputed money
- * doesn't change the invoice, so it is a cost until it is paid again or credited. No entry changes
- * an earlier day.
+ * Returns each entry with its effect on the books. Payments and refunds count as sales including
+ * VAT. Once a booking is invoiced, the invoice counts instead: the booking's sales so far are
+ * reversed on the day of issue, and a full credit note restores them. A dispute doesn't change the
+ * invoice, so the disputed amount is a cost until it is returned or credited. No entry changes an
+ * earlier day.
  * @param moves all entries of each booking up to the last day of the period
  * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
  */

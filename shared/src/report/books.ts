@@ -108,7 +108,7 @@ export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string }
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
-/** The age bands of unpaid invoices, in days after the due date. */
+/** The age bands of unpaid invoices, in days past the due date. */
 export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type AgeBucket = (typeof ageBuckets)[number]
 
@@ -121,7 +121,7 @@ export const ageBucketLabels: Record<AgeBucket, string> = {
 }
 
 /**
- * Returns the age band of an unpaid invoice. On its due date an invoice isn't late yet.
+ * Returns the age band of an unpaid invoice, which isn't late yet on its due date.
  * @param dueDate YYYY-MM-DD, like `today`
  */
 export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {

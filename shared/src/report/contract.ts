@@ -34,13 +34,11 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
 /** A percentage with both numbers it was calculated from, so that the formula can be shown. */
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
-/** Sessions that were cancelled or refunded, with the money refunded and retained. */
+/** Sessions that were cancelled or refunded, with the amounts refunded and kept. */
 const endedSessions = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
 
 const figures = z.object({
-  /**
-   * The revenue from the sessions in the range, including money retained for cancelled sessions.
-   */
+  /** The revenue from the sessions in the range, including amounts kept for cancelled sessions. */
   ...revenueFigures,
   /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
@@ -51,7 +49,7 @@ const figures = z.object({
   /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
   calledOff: rate,
   uniqueStudents: z.int(),
-  /** The revenue per session, without money retained for cancelled sessions. */
+  /** The revenue per session, without amounts kept for cancelled sessions. */
   averageValue: euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
@@ -70,7 +68,7 @@ const figures = z.object({
 })
 export type ReportFigures = z.output<typeof figures>
 
-/** Sessions booked with a coupon and not cancelled, with the discount given and their revenue. */
+/** Sessions booked with a coupon and not cancelled, with their discounts and revenue. */
 const couponUses = z.object({ uses: z.int(), discount: euroText, revenue: euroText })
 
 const reportQuery = z.strictObject({ ...websiteQuery, ...dateRangeQuery })
@@ -114,7 +112,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
   refusals: reportRefusals,
 })
 
-/** The figures are explained in `report/books.ts`. */
+/** The number of documents and their totals; see `report/books.ts`. */
 const documents = z.object({ count: z.int(), net: euroText, vat: euroText, gross: euroText })
 const vatAtRate = documents.extend({
   vatCategory: z.enum(vatCategories),
@@ -151,7 +149,6 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
       /** The gross amount less the fees. */
       money: euroText,
     }),
-    /** The total of documents and bookings. */
     sales: documents,
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
@@ -165,7 +162,6 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: euroText,
     /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,
-    /** Income and expenses by month, oldest first. */
     series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),
   }),
   refusals: booksRefusals,

@@ -14,7 +14,7 @@ export const maxUpcoming = 50
 
 const monthsInSeries = 12
 
-/** Returns the days that the overview's chart covers: this month and the eleven before it. */
+/** Returns the period of the overview's chart: this month and the eleven before it. */
 export const overviewMonths = (now: Temporal.Instant) => {
   const thisMonth = maltaDate(now).with({ day: 1 })
   return {
@@ -39,7 +39,7 @@ export const overviewTotals = (
   }
 }
 
-/** Returns the part of the overview that covers the last twelve months and upcoming sessions. */
+/** Returns the overview's figures for the last twelve months and for upcoming sessions. */
 export const overviewOfYear = (
   { bookings, coupons }: { bookings: readonly AdminBooking[]; coupons: readonly AdminCoupon[] },
   website: string | undefined,

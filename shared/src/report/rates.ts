@@ -10,10 +10,7 @@ type RateName = Exclude<
   'calledOff'
 >
 
-/**
- * How reports and their exports show each rate; `of` names the things that both numbers of the rate
- * count.
- */
+/** How reports and their exports show each rate; `of` names what both of its numbers count. */
 export const rates = {
   conversion: {
     label: 'Conversion',

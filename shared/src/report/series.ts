@@ -19,7 +19,7 @@ export const seriesStep = ({ from, to }: Days): SeriesStep => {
 
 /**
  * Returns the periods that overlap a range, oldest first: 'YYYY-MM' for months, 'YYYY-MM-DD' for
- * days and for weeks, which are named after their Monday even if it is before the range.
+ * days and for weeks, which are named after their Monday, even if that is before the range.
  */
 export const seriesPeriods = ({ from, to }: Days, step: SeriesStep): string[] => {
   const first = firstDay(from, step)

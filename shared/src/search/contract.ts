@@ -14,7 +14,7 @@ export const hitKinds = [
   'project',
 ] as const
 
-/** The kinds of results for older apps, which don't send `kinds`. */
+/** The kinds of results for old versions of the app, which don't send `kinds`. */
 const defaultKinds = 'booking student client invoice quote'
 
 export const search = endpoint('GET', '/api/admin/search', {
@@ -31,7 +31,7 @@ export const search = endpoint('GET', '/api/admin/search', {
   output: z.array(
     z.object({
       kind: z.enum(hitKinds),
-      /** The e-mail address for a student, otherwise the record's id. */
+      /** A student's e-mail address, or any other record's id. */
       id: z.string(),
       title: z.string(),
       subtitle: z.string(),

@@ -64,7 +64,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   params: studentParams,
   query: z.strictObject(websiteQuery),
   output: z.object({
-    /** On all websites. */
+    /** The student's figures on all websites. */
     student: student.nullable(),
     /** The student's figures on the requested website. */
     onWebsite: student.nullable(),

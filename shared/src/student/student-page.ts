@@ -13,8 +13,8 @@ type Records = {
 }
 
 /**
- * Builds a student's page from local records, by the same rules as the server; undefined without
- * any record.
+ * Builds a student's page from local records, by the same rules as the server; undefined if there
+ * are no records.
  */
 export const studentPage = (
   { students, bookings, older = [] }: Records,

@@ -1,2 +1,2 @@
-/** The days after a session during which a student counts as active. */
+/** For how many days after a session a student counts as active. */
 export const activeDays = 30

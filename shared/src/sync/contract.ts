@@ -56,7 +56,6 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
-    /** The cursor to send with the next call. */
     cursor: z.string(),
     /** Whether the device has received all changes so far. */
     isDone: z.boolean(),
@@ -70,7 +69,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     records: lists.partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
-    /** The keys of records that were deleted or are now too old to be stored on devices. */
+    /** The keys of records that were deleted or are now too old for devices to store. */
     gone: z.partialRecord(z.enum(syncedNounNames), z.array(z.string())),
   }),
   refusals: {

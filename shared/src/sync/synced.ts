@@ -1,8 +1,8 @@
 import { maltaDate, maltaInstant } from '#time'
 
 /**
- * Record types that devices store, each with its key field. The feed, the local database and the
- * database triggers follow this list.
+ * The record types that devices store, each with its key field. The feed, the local database and
+ * the database triggers follow this list.
  */
 export const syncedNouns = {
   bookings: 'id',

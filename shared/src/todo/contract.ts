@@ -22,7 +22,6 @@ export const todoItem = z.object({
   description: z.string().nullable(),
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
-  /** The due date in Malta. */
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
   /**

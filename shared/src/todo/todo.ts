@@ -63,14 +63,14 @@ type Rule = {
   states: readonly TodoStatus[]
   sentence: string
   /**
-   * Whether the action takes the task off the list. It is refused while the refund is pending or
-   * has failed, or the invoice is overpaid, so that the task stays until the money has been
+   * Whether the action closes the task. It is then refused while the refund is pending or has
+   * failed, or the invoice is overpaid, so that the task stays open until the money has been
    * refunded.
    */
   ends?: boolean
   /**
-   * Whether the action is refused until the money has been refunded, even if no refund was tried
-   * yet.
+   * Whether the action is refused until the money has been refunded, even if no refund has been
+   * tried yet.
    */
   needsRefund?: boolean
 }
@@ -128,8 +128,9 @@ type TodoFacts = {
 }
 
 /**
- * Returns whether a task's refund is still missing: it hasn't succeeded, or it is for a single
- * payment and hasn't been tried yet. For other tasks only the server knows what was refunded.
+ * Returns whether a task's refund is still missing: it was tried but hasn't succeeded, or it is for
+ * a single payment and hasn't been tried yet. For other tasks, only the server knows what was
+ * refunded.
  */
 export const isMissingRefund = ({
   type,

@@ -24,7 +24,7 @@ export const session = z.object({
   hours: euroText,
   rate: euroText,
   netAmount: euroText,
-  /** The invoice or draft that charges the session, if any. */
+  /** The invoice or draft that bills the session, if any. */
   invoiceId: z.uuid().nullable(),
   createdAt: instantText,
   updatedAt: instantText,

@@ -36,5 +36,5 @@ export const withFingerprints = async (
   )
 }
 
-/** Normalises upper and lower case and composed characters. */
+/** Converts text to lower case and composed characters. */
 export const normaliseForFingerprint = (text: string) => text.normalize('NFC').toLowerCase()

@@ -8,7 +8,7 @@ import type { SheetNotation } from '#tutoring/sheet-notation'
 import { readDecimal, readHundredths } from '#tutoring/sheet-number'
 import type { SheetRow } from '#tutoring/sheet-table'
 
-/** A session that hasn't been compared with the other rows yet. */
+/** A session that hasn't been compared with other rows yet. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
 /** A row that can't be used as a session: the reason, and its date if that could be read. */
@@ -69,7 +69,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Changes the year as text, so that a date that doesn't exist (29 February) causes no error. */
+/** Shifts a date by years, as text: a 29 February that doesn't exist causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -104,8 +104,8 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
     return {
       warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.`,
     }
-  // A number below 1 without a percent sign is a percentage that has lost its format: no country
-  // has a VAT rate below 1%.
+  // A number below 1 without a percent sign must be a percentage that has lost its format, because
+  // no country has a VAT rate below 1%.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
   if (value < 0 || value > 10_000) return { problem: 'The VAT is not between 0 and 100 %.' }

@@ -9,7 +9,6 @@ import {
 } from '#tutoring/sheet-notation'
 import type { RefusedRow, SheetTable } from '#tutoring/sheet-table'
 
-/** A session read from a sheet. */
 export type SheetSession = {
   /** The row's number in the spreadsheet, from 1. */
   row: number
@@ -23,14 +22,13 @@ export type SheetSession = {
   rate: string | null
   /** The VAT percentage, for example '18.00'; null for the invoice's rate. */
   vatPercent: string | null
-  /** A hash in hex that identifies this session in other files, too. */
+  /** A hash in hex that also identifies this session in other files. */
   fingerprint: string
   /** For a duplicate, the row number of the first such session; otherwise null. */
   repeats: number | null
   warning: string | null
 }
 
-/** The result of reading a session sheet. */
 export type SheetReading = {
   fileName: string
   /** SHA-256 of the file's bytes, in hex. */
@@ -41,13 +39,12 @@ export type SheetReading = {
   sessions: SheetSession[]
 }
 
-/** The operator's choices for a sheet. */
 export type SheetChoice = {
   columns: SheetColumns
   notation: ChosenNotation
   /** The chosen month, YYYY-MM; null for the month with the most rows. */
   period: string | null
-  /** The columns that the operator has marked as not needed, counted from 0. */
+  /** The columns that the operator marked as not needed, counted from 0. */
   notNeeded: readonly number[]
 }
 
@@ -56,7 +53,7 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months that occur in the sheet, starting with the month that has the most rows. */
+  /** The months in the sheet, starting with the one that has the most rows. */
   months: SheetMonth[]
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string

@@ -12,7 +12,7 @@ export type SheetCell =
   | { value: number; kind: Exclude<NumberKind, 'number'>; is1904?: boolean }
 
 /**
- * Returns the kind of number that a number format shows: 'dd/mm/yyyy' is a date, '[h]:mm' a time,
+ * Returns the kind of number that a number format is for: 'dd/mm/yyyy' is a date, '[h]:mm' a time,
  * '0%' a percentage.
  */
 export const numberKind = (format: string): NumberKind => {
@@ -62,7 +62,7 @@ export const decimalText = (value: number): string => {
 
 /**
  * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD', without the time. Undefined
- * before 1 March 1900, because spreadsheets count a 29 February 1900 that didn't exist.
+ * before 1 March 1900, because spreadsheets count 29 February 1900, which didn't exist.
  * @param is1904 whether days are counted from 1 January 1904, as in workbooks from old Macs
  */
 export const serialDate = (serial: number, is1904 = false): string | undefined => {
@@ -72,7 +72,7 @@ export const serialDate = (serial: number, is1904 = false): string | undefined =
 }
 
 const serialOf1970 = 25_569
-/** 31 December 9999. */
+/** The serial number of 31 December 9999. */
 const lastSerial = 2_958_465
 
 /**

@@ -35,13 +35,13 @@ export const matchColumns = (headers: readonly string[]): SheetColumns => {
 export const countMatches = (headers: readonly string[]): number =>
   Object.values(matchColumns(headers)).filter((column) => column !== null).length
 
-/** The heading 'Rate (€)' also matches 'Rate'. */
+/** Returns the names that a heading matches: 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, maxTitleLength)
   return [normaliseForMatch(title), normaliseForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** Longer cells aren't headings. */
+/** Cells longer than this aren't headings. */
 const maxTitleLength = 80
 
 /** English and Maltese names in the form that `normalizeForMatch` returns. */

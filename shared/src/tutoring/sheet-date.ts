@@ -12,8 +12,8 @@ export const readDate = (cell: SheetCell, order: DateOrder): string | undefined 
 }
 
 /**
- * Returns the order of day and month that a date shows; 'either' for 03/02/2026, undefined if the
- * order makes no difference.
+ * Returns the order of day and month in a date; 'either' for 03/02/2026, undefined if the order
+ * makes no difference.
  */
 export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   const found = slashed.exec(withoutTime(text))
@@ -24,7 +24,7 @@ export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Numbers without a format count as dates only from 2000 to 2099. */
+/** Returns whether an unformatted number can be a date: only from 2000 to 2099. */
 const isSerial = (value: number) => value >= 36_526 && value < 73_050
 
 const slashed = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/
@@ -90,7 +90,7 @@ const monthOf = (word: string): number | undefined => {
 }
 
 /**
- * Words that dates may contain besides the month: ordinal endings, small words and days of the
+ * Words that dates may contain besides the month: ordinal endings, short words and days of the
  * week, in English and Maltese.
  */
 const fillers =

@@ -8,8 +8,8 @@ export type DurationKind = 'hours' | 'minutes' | 'days'
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
 
 /**
- * Returns a session's duration in hundredths of an hour, rounded half up; undefined if the cell
- * contains none.
+ * Returns the duration in a cell, in hundredths of an hour, rounded half up; undefined if there is
+ * none.
  */
 export const readHours = (cell: SheetCell, notation: Notation): number | undefined => {
   const { durationKind, decimalMark } = notation

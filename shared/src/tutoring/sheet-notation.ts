@@ -5,7 +5,7 @@ import { type DurationKind, durationKindOf } from '#tutoring/sheet-hours'
 import { type DecimalMark, decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
 import type { SheetTable } from '#tutoring/sheet-table'
 
-/** How a sheet writes dates, numbers and durations. */
+/** How dates, numbers and durations are written in a sheet. */
 export type SheetNotation = {
   dateOrder: DateOrder
   decimalMark: DecimalMark
@@ -13,7 +13,7 @@ export type SheetNotation = {
 }
 
 /**
- * The operator's answers, including answers about earlier sheets. They apply only where the sheet
+ * The operator's answers, including those for earlier sheets. They apply only where the sheet
  * itself is ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
@@ -21,7 +21,7 @@ export type ChosenNotation = Partial<SheetNotation>
 /** A question that the spreadsheet leaves open and the operator has to answer. */
 export type SheetQuestion = keyof SheetNotation
 
-/** Detects how a sheet writes its values, and which questions the operator must answer. */
+/** Detects how values are written in a sheet, and which questions the operator must answer. */
 export const findNotation = (
   table: SheetTable,
   columns: SheetColumns,
@@ -59,7 +59,10 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/** Malta writes the day first. It could be the month only if no day is above 12. */
+/**
+ * Finds the date order. In Malta the day comes first; this is only in doubt if no number is above
+ * 12.
+ */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }
@@ -68,8 +71,8 @@ const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: bo
 }
 
 /**
- * '1,500' could be one and a half, unless another number such as '1,5' or '1.5' shows the decimal
- * mark.
+ * Finds the decimal mark. '1,500' could mean one and a half, unless another number, such as '1,5'
+ * or '1.5', shows the mark.
  */
 const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
   const shown = new Set(texts.map(decimalMarkIn))

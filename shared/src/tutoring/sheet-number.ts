@@ -9,11 +9,11 @@ type Dissected = {
   /** The digits before the decimal mark; `fraction` contains the digits after it. */
   whole: string
   fraction: string
-  /** The decimal mark that the text shows; 'either' for '1,500', which could be 1500 or 1.5. */
+  /** The decimal mark in the text; 'either' for '1,500', which could be 1500 or 1.5. */
   mark: DecimalMark | 'either' | undefined
 }
 
-/** Parses a typed number to a decimal string ('-1234.5'); undefined if it isn't a number. */
+/** Parses an entered number to a decimal string ('-1234.5'); undefined if it isn't a number. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
   const parts = dissect(text)
   if (!parts) return undefined
@@ -22,7 +22,7 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
   return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** Returns the decimal mark that a text shows; undefined if it shows none. */
+/** Returns the decimal mark in a text; undefined if there is none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   dissect(text)?.mark
 

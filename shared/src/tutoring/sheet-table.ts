@@ -52,7 +52,7 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
 
 const maxTitleLength = 80
 
-/** Headings are searched for in this many rows from the top. */
+/** How many rows from the top to search for headings. */
 const headingWithin = 40
 
 /** Returns the index of the heading row; -1 if the sheet starts with a session. */
@@ -73,7 +73,10 @@ const findHeading = (rows: readonly SheetRow[]): number => {
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** Compares strings first for speed, because formatting dates is slow. */
+/**
+ * Returns whether a row repeats the headings. For speed, compares strings first, because formatting
+ * dates is slow.
+ */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
   const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'
@@ -82,10 +85,13 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   )
 }
 
-/** A student could be called 'Total', so a row with a date is a session. */
+/**
+ * Returns whether a row is a total. A student could be called 'Total', so a row with a date is a
+ * session.
+ */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  // Check the word first, because reading the date of every row takes ten times as long.
+  // Check the word first, because parsing every row's date takes ten times as long.
   if (typeof first !== 'string' || !totals.test(normaliseForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))

@@ -17,7 +17,7 @@ export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Ins
 export const isForgotten = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 
-/** Returns how long a timer has run, as 'h:mm:ss': '0:04:09', '26:00:00'. */
+/** Returns how long a timer has run, as 'h:mm:ss', for example '26:00:00'. */
 export const clockText = (startedAt: Temporal.Instant, until: Temporal.Instant): string => {
   const seconds = Math.max(0, Math.floor(msBetween(startedAt, until) / 1_000))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -37,8 +37,7 @@ type Charging = {
 }
 
 /**
- * Maps each session's id to the invoice that charges it. Credited lines no longer charge their
- * session.
+ * Maps each session's id to the invoice that bills it. Credited lines no longer bill their session.
  */
 export const chargedBy = <Invoice extends Charging>(
   invoices: readonly Invoice[],

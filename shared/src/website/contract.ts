@@ -46,7 +46,6 @@ export const website = z.object({
   /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
-    /** Completed bookings. */
     bookings: z.int(),
     ...revenueFigures,
     /** The number of students with a session in the last 30 days. */
@@ -71,7 +70,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
     .nullish(),
   description: paragraphField('The description', 1_000).nullish(),
-  /** An https URL, or a small picture as a data URL, which the website's own pages show too. */
+  /** An https URL, or a small picture as a data URL, which is also shown on the website's pages. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -128,12 +127,12 @@ const websitePackage = {
   description: lineField('The description', 300),
   numberOfStudents: z
     .int('Enter a whole number of students.')
-    .min(1, 'A package is for at least one student.')
+    .min(1, 'A package must be for at least one student.')
     .max(maxStudents, `A package can have at most ${maxStudents} students.`),
   durationMinutes: z
     .int('Enter the length in whole minutes.')
-    .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)
-    .max(maxSessionMinutes, `A session takes at most ${maxSessionMinutes} minutes.`),
+    .min(minSessionMinutes, `A session must last at least ${minSessionMinutes} minutes.`)
+    .max(maxSessionMinutes, `A session can last at most ${maxSessionMinutes} minutes.`),
   isOffered: z.boolean(),
 }
 const patternLine = z.strictObject({
@@ -153,7 +152,6 @@ const websiteSetup = z.object({
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
-  /** The website's version. */
   version: versionField,
 })
 export type WebsiteSetup = z.output<typeof websiteSetup>
@@ -174,7 +172,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored; clients may send back the value that they received. */
+    /** Ignored, so that clients can send back what they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

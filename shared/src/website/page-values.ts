@@ -15,7 +15,7 @@ import { formatDay, formatMinutes, inMalta, maltaDate, maltaTime, weekdayName } 
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
-/** The values that fill the pages. */
+/** The data that the pages' values come from. */
 export type PageData = {
   /** The public origin, without a trailing slash. */
   origin: string
@@ -27,15 +27,14 @@ export type PageData = {
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
-  /** '' without a picture. */
+  /** '' if there is no picture. */
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
-  /** The next free slots. */
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** The value of every placeholder in the pages, filled in when a page is served; '' if empty. */
+/** The values of all placeholders in the pages, filled in when a page is served; '' if not set. */
 export type PageValues = {
   origin: string
   websiteName: string
@@ -48,16 +47,15 @@ export type PageValues = {
   websiteColour: string
   /** The colours of a website other than the built-in website, as CSS. */
   websiteStyle: string
-  /** The URL of the website's picture. */
   websitePicture: string
   bookingPath: string
-  /** The website's name if it takes no bookings, otherwise ''. */
+  /** The website's name if it is closed for bookings, otherwise ''. */
   closed: string
   tutorName: string
-  /** The tutor's name, if there is an introduction. */
+  /** The tutor's name; '' if there is no introduction. */
   teacher: string
   tutorAbout: string
-  /** The URL of the tutor's picture, if there is an introduction. */
+  /** The URL of the tutor's picture; '' if there is no introduction. */
   tutorPicture: string
   place: string
   contactEmail: string
@@ -109,10 +107,7 @@ type PackageValues = PackageLabels & {
   stock: 'InStock' | 'OutOfStock'
 }
 
-/**
- * Returns the placeholders' values for prices, times, contact details and people from the current
- * settings.
- */
+/** Returns the values of the pages' placeholders, based on the current settings. */
 export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValues => {
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts

@@ -14,12 +14,12 @@ export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 /** The default colour of a website. */
 export const defaultColour = '#0070f3'
 
-/** A bare domain, 'ai.example.com': no scheme, port or path. */
+/** Matches a bare domain such as 'ai.example.com', without scheme, port or path. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
 export const domainSentence =
   'Enter only the domain, such as ai.example.com, without https:// or a path.'
 
-/** A colour as #rrggbb. */
+/** Matches a colour as #rrggbb. */
 export const colourPattern = /^#[0-9a-f]{6}$/i
 export const colourSentence = 'The colour must look like #0070f3.'

@@ -72,7 +72,7 @@ describe('the confirmation', () => {
     expect(confirmation?.text).toContain('You’ll get the meeting link in a separate e-mail.')
     expect(confirmation?.ics.value('SEQUENCE')).toBe('0')
     expect(confirmation?.ics.value('LOCATION')).toBeUndefined()
-    expect(link?.subject).toMatch(/^Meeting link: .+ · Synapse AI$/)
+    expect(link?.subject).toMatch(/^Meeting link for .+ · Synapse AI$/)
     expect(link?.text).toContain(googleMeetLink)
     expect(link?.ics.value('UID')).toBe(confirmation?.ics.value('UID'))
     expect(link?.ics.value('SEQUENCE')).toBe('1')

@@ -106,7 +106,7 @@ describe('moving a booking', () => {
     expect(await move(bookingId, '2027-03-01T08:00:00Z')).toMatchObject({
       status: 409,
       reason: 'wrong_state',
-      details: 'Only a completed booking can be moved.',
+      details: 'Only a confirmed booking can be moved.',
     })
     expect(await move(randomUUID(), '2027-03-01T08:00:00Z')).toMatchObject({
       status: 404,
@@ -178,7 +178,7 @@ describe('resending the invitation', () => {
     })
     const { bookingId } = await world.checkout()
     expect(await operator.refused(resendInvite, { params: { id: bookingId } })).toMatchObject({
-      details: 'Invitations can only be sent for a completed booking.',
+      details: 'Invitations can only be sent for a confirmed booking.',
     })
     expect(await operator.refused(resendInvite, unknown)).toMatchObject({ status: 404 })
   })
@@ -223,7 +223,7 @@ describe('cancelling without refund', () => {
     expect(mail?.text).not.toContain('is on its way to the card')
     expect(await operator.refused(endpoint, { params: { id: booked.id } })).toMatchObject({
       status: 409,
-      details: 'Only a completed booking can be cancelled.',
+      details: 'Only a confirmed booking can be cancelled.',
     })
   })
 
@@ -260,7 +260,7 @@ describe('a refund task', () => {
     const { bookingId } = await world.checkout()
     expect(await operator.refused(createRefundTask, { params: { id: bookingId } })).toMatchObject({
       reason: 'wrong_state',
-      details: 'Only a completed or cancelled booking can be refunded.',
+      details: 'Only a confirmed or cancelled booking can be refunded.',
     })
     expect(await operator.refused(createRefundTask, unknown)).toMatchObject({ status: 404 })
   })

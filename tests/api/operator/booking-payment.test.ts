@@ -166,7 +166,7 @@ describe('a manual payment for a booking', () => {
     expect(booking).toMatchObject({ revenue: '20.00', owed: '0.00' })
     expect(await refused(id, '40')).toMatchObject({
       reason: 'wrong_state',
-      details: 'Payments can only be recorded for a completed booking.',
+      details: 'Payments can only be recorded for a confirmed booking.',
     })
   })
 

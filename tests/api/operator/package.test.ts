@@ -195,11 +195,19 @@ describe('a website’s packages', () => {
     ['no label', { label: ' ' }, 'The label is missing.'],
     ['a price below the minimum', { price: '0.49' }, 'A price must be €0'],
     ['a price that is not a number', { price: 'lots' }, 'The price must be an amount in euros'],
-    ['places for no students', { numberOfStudents: 0 }, 'A package is for at least one student.'],
+    [
+      'places for no students',
+      { numberOfStudents: 0 },
+      'A package must be for at least one student.',
+    ],
     ['places for 21 students', { numberOfStudents: 21 }, 'A package can have at most 20 students.'],
     ['places for 1.5 students', { numberOfStudents: 1.5 }, 'a whole number'],
-    ['a length of 14 minutes', { durationMinutes: 14 }, 'A session takes at least 15 minutes.'],
-    ['a length of 181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
+    ['a length of 14 minutes', { durationMinutes: 14 }, 'A session must last at least 15 minutes.'],
+    [
+      'a length of 181 minutes',
+      { durationMinutes: 181 },
+      'A session can last at most 180 minutes.',
+    ],
     ['the same key as another package', { type: 'duo' }, 'A package appears twice.'],
   ]
   test.each(wrong)('can’t have %s', async (_, changes, sentence) => {

@@ -96,8 +96,8 @@ describe('processing a refund', () => {
     await world.settle()
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      expect.stringMatching(/^Refund of €40\.00 for your cancelled session: .* · Synapse AI$/),
       'Refund: €20.00 · Synapse AI',
-      expect.stringMatching(/^Refund: €40\.00, .* is cancelled · Synapse AI$/),
     ])
   })
 
@@ -163,7 +163,7 @@ describe('processing a refund', () => {
     await world.settle()
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toMatch(
-      /^Refund: €60\.00, \S{3} \d+ \S{3}, \d\d:\d\d is cancelled · Synapse AI$/,
+      /^Refund of €60\.00 for your cancelled session: \S{3} \d+ \S{3}, \d\d:\d\d · Synapse AI$/,
     )
   })
 

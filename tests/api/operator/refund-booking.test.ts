@@ -61,7 +61,7 @@ describe('refunding a booking without a task', () => {
     const { bookingId } = await world.checkout()
     expect(await refusalDirectly(bookingId, '20', '0')).toMatchObject({
       reason: 'wrong_state',
-      error: 'Only a completed or cancelled booking can be refunded.',
+      error: 'Only a confirmed or cancelled booking can be refunded.',
     })
     const booking = await world.book()
     expect(await refusalDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })

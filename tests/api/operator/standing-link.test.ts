@@ -75,7 +75,7 @@ test('upcoming sessions get a website’s new meeting link, and their guests are
     'karl@example.com',
   ])
   for (const { subject, text, calendar } of mails) {
-    expect(subject).toMatch(/^New link: .+ · Synapse AI$/)
+    expect(subject).toMatch(/^New meeting link for .+ · Synapse AI$/)
     expect(text).toContain('https://zoom.example/j/new')
     expect(text).not.toContain('j/old')
     const ics = parseIcs(calendar[0]?.content ?? '')

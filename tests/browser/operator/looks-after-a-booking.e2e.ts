@@ -200,9 +200,9 @@ onDevice('phone', () => {
 
     await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
     for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a completed booking.'],
-      ['Move to another slot', 'Only a completed booking can be moved.'],
-      ['Cancel without refund', 'Only a completed booking can be cancelled.'],
+      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
+      ['Move to another slot', 'Only a confirmed booking can be moved.'],
+      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
     ] as const) {
       const item = page.getByRole('menuitem', { name: new RegExp(`^${label}`) })
       await expect(item).toHaveAttribute('aria-disabled', 'true')
@@ -234,9 +234,9 @@ onDevice('phone', () => {
 
     await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
     for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a completed booking.'],
-      ['Move to another slot', 'Only a completed booking can be moved.'],
-      ['Cancel without refund', 'Only a completed booking can be cancelled.'],
+      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
+      ['Move to another slot', 'Only a confirmed booking can be moved.'],
+      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
     ] as const)
       await expect(
         page.getByRole('button', { name: new RegExp(`^${label}`) }),

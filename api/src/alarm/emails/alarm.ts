@@ -39,7 +39,7 @@ export const alarmMail = (
       { kind: 'button', label: 'Open the app', url: `${publicUrl}${path}` },
       {
         kind: 'small',
-        text: `Noticed on ${since}. We’ll send you one more e-mail when this is over.`,
+        text: `Detected on ${since}. We’ll e-mail you again when this is over.`,
       },
     ],
   }

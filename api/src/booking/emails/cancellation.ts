@@ -7,7 +7,6 @@ import type { MailTemplate } from '#booking/send-mail'
 export type RefundedAmounts = {
   byCardCents: number
   byHand: readonly { cents: number; method: ManualMethod }[]
-  /** The amount that was paid but not refunded. */
   keptCents: number
 }
 
@@ -24,7 +23,7 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
     return {
       subject:
         isBooker && refundCents > 0
-          ? `Refund: ${formatEuro(refundCents)}, ${shortTime} is cancelled · ${website.name}`
+          ? `Refund of ${formatEuro(refundCents)} for your cancelled session: ${shortTime} · ${website.name}`
           : `Cancelled: ${shortTime} · ${website.name}`,
       preview: `The session on ${day} will not take place.`,
       heading: 'Your session is cancelled',

@@ -7,7 +7,7 @@ import type { MailTemplate } from '#booking/send-mail'
 
 /**
  * Tells guests about the session's new time.
- * @param from the previous time, if it is known
+ * @param from the previous time, if known
  * @param moveId identifies the move, so that a retry sends the same e-mail
  */
 export const movedFrom = (
@@ -109,7 +109,7 @@ export const linkChanged: MailTemplate = {
   kind: 'link-changed',
   attachInvite: true,
   write: (about) => ({
-    subject: `New link: ${about.shortTime} · ${about.website.name}`,
+    subject: `New meeting link for ${about.shortTime} · ${about.website.name}`,
     preview: `Use the new link on ${about.when} ${maltaTime}.`,
     heading: 'Your session has a new link',
     blocks: [
@@ -128,7 +128,7 @@ export const meetingLinkMail: MailTemplate = {
   // Send one e-mail for each confirmation that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
-    subject: `Meeting link: ${about.shortTime} · ${about.website.name}`,
+    subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,
     preview: `Join on ${about.when} ${maltaTime}.`,
     heading: 'Here is your meeting link',
     blocks: [

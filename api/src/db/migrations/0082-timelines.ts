@@ -6,8 +6,8 @@ export const down = () => {
   throw new Error('This migration has no way back. Restore a backup instead.')
 }
 
-// The database's identity now includes its timeline. Without this, the update would look like a
-// restore.
+// The database's identity now includes its timeline. Without this migration, updating the app would
+// look like a restore.
 const sql = `
 update feed_state set origin = origin || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
 `

@@ -30,8 +30,8 @@ type Audited = {
 const alwaysIgnored = ['id', 'created_at', 'updated_at', 'version']
 
 // The reviewed list of what the log records. All other columns hold personal data, secrets or long
-// texts: of these the log only says that they were changed. That also applies to columns that are
-// added later, until a migration calls `audit_table` again.
+// texts: for these, the log only says that they changed. The same applies to columns added later,
+// until a migration calls `audit_table` again.
 const audited: Record<string, Audited> = {
   bookings: {
     kept: `website_id session_date session_type number_of_students duration_minutes base_price
@@ -73,7 +73,7 @@ const audited: Record<string, Audited> = {
     label: 'code',
     kept: `website_id code discount_type discount_value min_purchase max_discount usage_limit
       valid_from valid_until is_active archived_at`.split(/\s+/),
-    // The bookings say who used a coupon.
+    // Bookings already record who used a coupon.
     ignored: ['usage_count'],
   },
   website_packages: {
@@ -135,8 +135,8 @@ const audited: Record<string, Audited> = {
 }
 
 // Entries are written when a transaction commits, by deferred triggers. Each entry contains the
-// previous entry's hash, so only one transaction at a time can add entries. Waiting for that while
-// rows are still to be locked would cause deadlocks.
+// previous entry's hash, so only one transaction at a time can add entries. Waiting for that before
+// all rows are locked would cause deadlocks.
 const sql = `
 create table audit_entries (
   id bigint primary key check (id > 0),

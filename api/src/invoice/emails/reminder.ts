@@ -10,7 +10,7 @@ type About = { message: string; signature: string; link: string | null; today: s
 
 /**
  * Returns the e-mail that reminds a client of an overdue invoice.
- * @param about `message` is the text that the operator wrote; if empty, a standard text is used
+ * @param about `message` is the operator's text; if empty, a standard text is used
  */
 export const reminderMail = (
   invoice: LoadedInvoice,
