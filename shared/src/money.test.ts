@@ -6,7 +6,6 @@ import {
   euroFromCents,
   formatEuro,
   formatEuroShort,
-  minimumChargeCents,
   parseHundredths,
   percentOfCents,
 } from '#money'
@@ -126,8 +125,6 @@ test.each([
 ])('%d cents divided by %d are %d on average', (total, count, expected) => {
   expect(averageCents(total, count)).toBe(expected)
 })
-
-test('the minimum card payment is 50 cents', () => expect(minimumChargeCents).toBe(50))
 
 describe('a decimal string in hundredths', () => {
   test.each([

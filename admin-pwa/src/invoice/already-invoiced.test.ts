@@ -43,11 +43,7 @@ test.each([
   ['a credit note', { kind: 'credit_note' }],
 ] as const)('%s doesn’t count as an earlier invoice', (_, more) => {
   const one = other({ lines: lines('a') as never, sourceFiles: draft.sourceFiles, ...more })
-  expect(findAlreadyInvoiced(draft, [one])).toEqual({
-    file: undefined,
-    sessions: [],
-    similar: [],
-  })
+  expect(findAlreadyInvoiced(draft, [one])).toEqual({ file: undefined, sessions: [], similar: [] })
 })
 
 test('doesn’t warn about another client’s sessions or lines added manually', () => {

@@ -31,10 +31,7 @@ const deviceWith = async (hasOlder: boolean) => {
   await device.open(async (app) => {
     await app.pullFeed(false)
     await app.openDb().bookings.add(booking)
-    await app.openDb().students.add({
-      email: student.email,
-      onWebsites: { 'synapse-ai': student },
-    })
+    await app.openDb().students.add({ email: student.email, onWebsites: { 'synapse-ai': student } })
     await app.openDb().state.update('feed', { hasOlder })
   })
   server.fail('away')

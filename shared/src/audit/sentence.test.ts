@@ -142,16 +142,6 @@ describe('a change', () => {
     expect(found).toEqual(expected)
   })
 
-  test.each([
-    ['vat_number', 'VAT number'],
-    ['iban', 'IBAN'],
-    ['website_id', 'Website'],
-    ['shows_epc_qr', 'Shows EPC QR'],
-    ['is_active', 'Active'],
-  ])('names the field %s “%s”', (column, field) => {
-    expect(auditChanges(entry({ changes: { [column]: null } }))).toEqual([{ field }])
-  })
-
   test('is shown in one line, without an empty value before it', () => {
     const changes = { price: [100, 95], iban: ['', 'MT1'], bic: ['M', ''], notes: null } as never
     expect(auditChanges(entry({ changes })).map(changeText)).toEqual([

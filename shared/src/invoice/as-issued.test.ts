@@ -6,16 +6,13 @@ import { sampleInvoice as invoice, sampleIssuer as issuer } from '#invoice/sampl
 
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])
 
+const paid = (id: string, amount: string, date: string, method = 'cash') => ({
+  ...{ id, amount, date, method, remaining: amount },
+  ...{ reference: null, returns: [] },
+})
+
 test('an issued invoice never changes, even after payments and credit notes', () => {
-  const payment = {
-    id: 'p',
-    amount: '20.00',
-    date: '2026-12-01',
-    method: 'cash',
-    reference: null,
-    returns: [],
-    remaining: '20.00',
-  }
+  const payment = paid('p', '20.00', '2026-12-01')
   const later = invoice({
     paid: '20.00',
     payments: [payment],
@@ -29,15 +26,7 @@ test('an issued invoice never changes, even after payments and credit notes', ()
 })
 
 test('a booking’s invoice always shows the payments made before its issue, even if they are refunded later', () => {
-  const payment = {
-    id: 'a',
-    amount: '140.00',
-    date: '2026-11-22',
-    method: 'card',
-    reference: null,
-    returns: [],
-    remaining: '140.00',
-  }
+  const payment = paid('a', '140.00', '2026-11-22', 'card')
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
     invoiceDocument(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
@@ -65,15 +54,7 @@ test('a booking’s invoice always shows the payments made before its issue, eve
 })
 
 test('payments count as made before the issue by Malta’s clock, and only up to the total', () => {
-  const payment = (id: string, date: string) => ({
-    id,
-    amount: '123.90',
-    date,
-    method: 'cash',
-    reference: null,
-    returns: [],
-    remaining: '123.90',
-  })
+  const payment = (id: string, date: string) => paid(id, '123.90', date)
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
     // This instant is 00:30 on 1 December in Malta.
     asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T23:30:00Z', payments })).payments.map(

@@ -30,11 +30,7 @@ const account = (paid: string) => [
 const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
   statementDocument(
     buildStatement(account(paid), { clientId: client.id, from: '2026-02-02', to }),
-    {
-      client,
-      issuer: sampleIssuer,
-      today,
-    },
+    { client, issuer: sampleIssuer, today },
   )
 
 test('lists the opening balance, a line for each entry, and totals that add up to the closing balance', () => {

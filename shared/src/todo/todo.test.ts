@@ -35,10 +35,7 @@ test('sorts open to-dos with a due date before the others, soonest first', () =>
     status: 'pending' | 'completed',
     dueOn: string | null,
     day: number,
-  ) => ({
-    ...todo(title, 'general', status, day),
-    dueOn,
-  })
+  ) => ({ ...todo(title, 'general', status, day), dueOn })
   const todos = [
     todo('without a due date field', 'general', 'pending', 1),
     due('newest', 'pending', null, 5),

@@ -54,11 +54,6 @@ test.each([
   expect(readDate(text, 'dayFirst')).toBeUndefined()
 })
 
-test('a small number or a time is not a date', () => {
-  expect(readDate(30, 'dayFirst')).toBeUndefined()
-  expect(readDate({ value: 0.5, kind: 'time' }, 'dayFirst')).toBeUndefined()
-})
-
 test('the order of day and month is ambiguous only if both numbers could be a month', () => {
   expect(dateOrderIn('03/02/2026')).toBe('either')
   expect(dateOrderIn('13/02/2026')).toBe('dayFirst')
