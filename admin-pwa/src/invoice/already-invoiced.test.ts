@@ -89,13 +89,6 @@ describe('a session whose columns are mapped differently', () => {
     expect(similarTo(change)).toEqual([]),
   )
 
-  test('isn’t matched with an item billed by the piece', () => {
-    const piece = { ...billed, unit: 'piece', fingerprint: 'mapped' }
-    const own = [{ ...billed, fingerprint: '0' }] as LineValues[]
-    const invoices = [other({ lines: [piece] as never })]
-    expect(findAlreadyInvoiced({ ...draft, lines: own }, invoices).similar).toEqual([])
-  })
-
   test('is matched only once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
 
   test('isn’t compared with a line already matched by fingerprint', () => {

@@ -157,18 +157,6 @@ test('lists a failed refund only once, as its task if the task is open', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
-  const [only] = pendingActions({
-    googleProblem: null,
-    jobs: undefined,
-    todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
-    sessions: [],
-    invoices: undefined,
-    today: '2026-12-08',
-  })
-  expect(only?.kind).toBe('booking')
-})
-
 test('lists unpaid bookings created by the operator from a day before the session, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [

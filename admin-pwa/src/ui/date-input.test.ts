@@ -32,25 +32,9 @@ test.each([
   expect(readDate(text, today)).toBeUndefined()
 })
 
-test.each([
-  ['3/4/2027', '2027-04-03'],
-  ['29 Feb 2028', '2028-02-29'],
-])('reads “%s” as the date %s', (text, date) => {
-  expect(readDate(text, today)).toBe(date)
-})
-
 test('treats a date as complete once it has a full year', () => {
-  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].map(isCompleteDate)).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(['22/11', '22/11/20', '22 Nov', ''].map(isCompleteDate)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].every(isCompleteDate)).toBe(true)
+  expect(['22/11', '22/11/20', '22 Nov', ''].some(isCompleteDate)).toBe(false)
 })
 
 test.each([

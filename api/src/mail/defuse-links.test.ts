@@ -108,15 +108,3 @@ test('keeps our own links', () => {
   expect(mailHtml(content)).toContain('>https://meet.example/abc</a>')
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
 })
-
-test('writes a spelled-out URL only once in plain text', () => {
-  const url = 'https://meet.example/abc'
-  const content = {
-    preview: '',
-    heading: '',
-    blocks: [{ kind: 'button', label: 'Join', url, spelledOut: 'Or open this address:' }],
-    sender: '',
-  } as const
-  expect(mailText(content).split(url)).toHaveLength(2)
-  expect(mailHtml(content)).toContain('Or open this address: <a')
-})
