@@ -6,14 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type MailStandIn, startMail } from '#sandbox/mail/mail'
 
 const invite = [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  'METHOD:REQUEST',
-  'BEGIN:VEVENT',
-  'UID:booking-1@shop.example',
-  'SUMMARY:AI masterclass – Żurrieq',
-  'END:VEVENT',
-  'END:VCALENDAR',
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'BEGIN:VEVENT'],
+  ...['UID:booking-1@shop.example', 'SUMMARY:AI masterclass – Żurrieq', 'END:VEVENT'],
+  ...['END:VCALENDAR'],
 ].join('\r\n')
 
 let dataDir: string

@@ -4,30 +4,15 @@ import { isCompleteDate, readDate, readTime } from '#ui/date-input.ts'
 const today = '2026-11-20'
 
 test.each([
-  '22/11/2026',
-  '22.11.2026',
-  '22-11-26',
-  '22/11',
-  '22 Nov 2026',
-  ' 22 november ',
-  '22nd Nov, 26',
-  '22nov',
-  '2026-11-22',
+  ...['22/11/2026', '22.11.2026', '22-11-26', '22/11', '22 Nov 2026', ' 22 november '],
+  ...['22nd Nov, 26', '22nov', '2026-11-22'],
 ])('reads “%s” as 22 November 2026', (text) => {
   expect(readDate(text, today)).toBe('2026-11-22')
 })
 
 test.each([
-  '',
-  '22',
-  '13/13/2026',
-  '31/2/2026',
-  '29 Feb',
-  '22 Novgorod 2026 x',
-  '22 foo',
-  '0202-11-22',
-  '2026-11',
-  'x',
+  ...['', '22', '13/13/2026', '31/2/2026', '29 Feb', '22 Novgorod 2026 x', '22 foo', '0202-11-22'],
+  ...['2026-11', 'x'],
 ])('rejects “%s” as a date', (text) => {
   expect(readDate(text, today)).toBeUndefined()
 })

@@ -18,10 +18,6 @@ test('prefers the operator’s contact details and falls back to the environment
   )
   expect(contact).toEqual({ ...nothing, contactEmail: 'me@example.com', place: 'Gozo' })
   expect(missingContact(contact)).toEqual([
-    'tutorName',
-    'contactPhone',
-    'whatsapp',
-    'facebook',
-    'linkedin',
+    ...['tutorName', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'],
   ])
 })

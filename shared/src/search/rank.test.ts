@@ -24,11 +24,7 @@ test('ranks upcoming bookings and students above past bookings, with one limit f
     hits('client'),
   )
   expect([...new Set(ranked.map(({ id }) => id))]).toEqual([
-    'upcoming',
-    'student',
-    'held',
-    'other',
-    'client',
+    ...['upcoming', 'student', 'held', 'other', 'client'],
   ])
   expect(ranked).toHaveLength(10)
 })

@@ -36,11 +36,7 @@ describe('prices on pages', () => {
     expect(lowestPrice).toBe('€60')
     expect(
       packages.map(({ label, price, seats, duration, extraTime }) => [
-        label,
-        price,
-        seats,
-        duration,
-        extraTime,
+        ...[label, price, seats, duration, extraTime],
       ]),
     ).toEqual([
       ['Individual', '€60', '1 person', '2\u00a0hours', ''],

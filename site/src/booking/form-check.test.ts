@@ -42,12 +42,7 @@ describe('the form validation', () => {
       defaultPackages.duo,
     ).map(({ field }) => field)
     expect(fields).toEqual([
-      'date',
-      'studentName',
-      'studentEmail',
-      'otherStudents',
-      'calendarEmail',
-      'participant0',
+      ...['date', 'studentName', 'studentEmail', 'otherStudents', 'calendarEmail', 'participant0'],
     ])
   })
 })
