@@ -126,22 +126,6 @@ describe('VAT on an invoice follows the business’s registration', () => {
       ...['Exempt, no VAT on €45.00 (2)', 'Total'],
     ])
   })
-
-  test('VAT is calculated on the sum per rate, and lines show no VAT amount', () => {
-    const lines = Array.from({ length: 20 }, () =>
-      line({ hours: '1.00', rate: '22.75', net: '22.75' }),
-    )
-    const paper = read({ lines: [...lines, line({ vatPercent: '5.50' })] })
-    expect(sumsOf(paper)).toEqual([
-      ['Net', '€500.00'],
-      ['VAT 18% on €455.00', '€81.90'],
-      ['VAT 5.5% on €45.00', '€2.48'],
-      ['Total', '€584.38'],
-    ])
-    expect(paper.table.columns.map(({ label }) => label)).toEqual([
-      ...['Date', 'Student', 'Subject', 'Hours', 'Rate', 'VAT rate', 'Net'],
-    ])
-  })
 })
 
 describe('the table of lines', () => {

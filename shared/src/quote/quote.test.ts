@@ -58,13 +58,4 @@ describe('a quote', () => {
       total: '1344.00',
     })
   })
-
-  test('without VAT has a total equal to its net amount', () => {
-    const exempt = {
-      ...line('1.00', '650.00'),
-      vatCategory: 'exempt',
-      vatReason: 'Tuition',
-    } as const
-    expect(withTotals([exempt])).toMatchObject({ taxAmount: '0.00', total: '650.00' })
-  })
 })
