@@ -66,21 +66,6 @@ describe('a statement', () => {
     })
   })
 
-  test('starts with the balance before its first day and leaves out entries after its last day', () => {
-    const invoices = [
-      invoice('A', '2025-12-31', '10.00'),
-      invoice('B', '2026-01-01', '20.00'),
-      invoice('C', '2026-01-31', '40.00'),
-      invoice('D', '2026-02-01', '80.00'),
-    ]
-    expect(told(invoices, { from: '2026-01-01', to: '2026-01-31' })).toEqual([
-      1_000,
-      ['01-01', 'Invoice B', 2_000, 3_000],
-      ['01-31', 'Invoice C', 4_000, 7_000],
-      7_000,
-    ])
-  })
-
   test('includes only the issued invoices of one client', () => {
     expect(
       told([

@@ -1,30 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingLookup, backPath, confirmationOf, headingOf } from '#booking/confirmation.ts'
-
-const booking = {
-  id: '0199d0a0-1111-7000-8000-00000000abcd',
-  studentName: 'Rita Borg',
-  studentEmail: 'rita@example.com',
-  sessionType: 'duo',
-  label: 'Two together',
-  sessionDate: '2026-12-08T08:00:00.000Z',
-  durationMinutes: 100,
-  paymentStatus: 'completed',
-  finalPrice: '100.00',
-  wasBooked: true,
-  isBeingChecked: false,
-  owed: '0.00',
-  howToPay: null,
-  isOver: false,
-  refundedAmount: '0.00',
-  keptAmount: '0.00',
-  venue: 'online',
-  meetingLink: 'https://meet.example.com/room',
-  movedFrom: null,
-  website: 'synapse-ai',
-  websiteName: 'Synapse AI',
-  invoiceLink: 'https://synapse.example/invoice-request/abc',
-} as const
+import { sampleBooking as booking } from '#booking/sample-booking.ts'
 
 const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' | 'refunded') =>
   ({ state: 'found', booking: { ...booking, paymentStatus } }) satisfies BookingLookup
