@@ -5,7 +5,6 @@ import {
   primary,
   refusalOf,
   standIn,
-  start,
   startGoogleForEachTest,
 } from '#sandbox/google-under-test'
 
@@ -37,28 +36,6 @@ describe('an event', () => {
     expect(await standIn.notices({})).toEqual([
       { event: session.id, what: 'insert', sendUpdates: 'all', guests: ['guest@example.com'] },
     ])
-  })
-
-  it('gets a Meet link immediately, later or never, depending on the Meet mode', async () => {
-    const { api } = await connect()
-    const made = await api.events.insert(withMeet)
-    expect(made.data.hangoutLink).toMatch(
-      /^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/,
-    )
-    expect(made.data.conferenceData?.createRequest?.status?.statusCode).toBe('success')
-
-    await standIn.setMeetMode({ mode: 'late' })
-    const late = { ...session, id: 'abcdef0000000000' }
-    const { data } = await api.events.insert({ ...withMeet, requestBody: late })
-    expect(data.hangoutLink).toBeUndefined()
-    expect(data.conferenceData?.createRequest?.status?.statusCode).toBe('pending')
-    await standIn.completeMeet({ event: late.id })
-    const ready = await api.events.get({ ...primary, eventId: late.id })
-    expect(ready.data.hangoutLink).toContain('meet.google.com')
-
-    const plain = { ...session, id: 'abcdef1111111111' }
-    const unasked = await api.events.insert({ ...primary, requestBody: plain })
-    expect(unasked.data.conferenceData).toBeUndefined()
   })
 
   it('can be changed, and is listed as cancelled once it is deleted', async () => {
@@ -119,50 +96,6 @@ describe('the calendar', () => {
     expect(idsOf(rest)).toEqual([`${weekly.id}_20270222T180000`])
     expect(rest.nextSyncToken).toBeTruthy()
   })
-
-  it('lists the changes and deletions since a sync token', async () => {
-    const { api } = await connect()
-    const dentist = await standIn.addEvent({ start: '2027-02-05', end: '2027-02-06' })
-    const first = (await api.events.list({ ...list, ...window })).data
-    await standIn.deleteEvent({ event: dentist.id })
-    await api.events.insert(withMeet)
-    const syncToken = first.nextSyncToken ?? ''
-    const { data } = await api.events.list({ ...list, syncToken })
-    expect(data.items).toEqual([
-      { kind: 'calendar#event', etag: expect.any(String), id: dentist.id, status: 'cancelled' },
-      expect.objectContaining({ id: session.id, status: 'confirmed' }),
-    ])
-    const restricted = api.events.list({ ...list, syncToken, timeMin: window.timeMin })
-    expect(await refusalOf(restricted)).toEqual([400, 'invalid'])
-    const nothing = await api.events.list({ ...list, syncToken: data.nextSyncToken ?? '' })
-    expect(nothing.data.items).toEqual([])
-  })
-
-  it('refuses an expired sync token, and accepts valid ones after a restart', async () => {
-    const { api } = await connect()
-    const syncToken = (await api.events.list({ ...list, ...window })).data.nextSyncToken ?? ''
-    expect((await api.events.list({ ...list, syncToken })).status).toBe(200)
-    await standIn.expireSyncTokens({})
-    const stale = api.events.list({ ...list, syncToken })
-    expect(await refusalOf(stale)).toEqual([410, 'fullSyncRequired'])
-    const kept = await standIn.addEvent({ start: '2027-02-05', end: '2027-02-06' })
-    await standIn.close()
-    await start()
-    expect((await standIn.events({})).map(({ id }) => id)).toEqual([kept.id])
-  })
-
-  it('leaves events marked as free out of the busy times', async () => {
-    const { api } = await connect()
-    await standIn.addEvent({ start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' })
-    await standIn.addEvent({ start: '2027-02-03T09:30:00Z', end: '2027-02-03T11:00:00Z' })
-    await standIn.addEvent({ start: '2027-02-04', end: '2027-02-05', isTransparent: true })
-    const { data } = await api.freebusy.query({
-      requestBody: { ...window, items: [{ id: 'primary' }] },
-    })
-    expect(data.calendars?.primary?.busy).toEqual([
-      { start: '2027-02-03T09:00:00Z', end: '2027-02-03T11:00:00Z' },
-    ])
-  })
 })
 
 describe('a simulated error', () => {
@@ -176,13 +109,6 @@ describe('a simulated error', () => {
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])
     expect((await api.events.insert(withMeet)).status).toBe(200)
-  })
-
-  it('can drop the response after the call has been executed', async () => {
-    const { api } = await connect()
-    await standIn.addFault({ kind: 'lost', path: '/calendar' })
-    await expect(api.events.insert(withMeet)).rejects.toThrow()
-    expect(await refusalOf(api.events.insert(withMeet))).toEqual([409, 'duplicate'])
   })
 
   it('can also be requested over HTTP', async () => {

@@ -8,7 +8,6 @@ import {
   redirectUri,
   refusalOf,
   standIn,
-  start,
   startGoogleForEachTest,
 } from '#sandbox/google-under-test'
 
@@ -74,33 +73,6 @@ describe('tokens', () => {
     expect(await refusalOf(wrong)).toEqual([400, 'invalid_grant'])
     const thief = oauthClient('guessed').getToken({ code: await codeOf(), codeVerifier: verifier })
     expect(await refusalOf(thief)).toEqual([401, 'invalid_client'])
-  })
-
-  it('are refreshed by the client library when the access token expires', async () => {
-    const { api, client, tokens } = await connect()
-    await standIn.expireAccessTokens({})
-    expect((await api.calendars.get(primary)).data.id).toBe('tutor@synapse-ai.example')
-    expect(client.credentials.access_token).not.toBe(tokens.access_token)
-  })
-
-  it('survive a restart', async () => {
-    const { client } = await connect()
-    await standIn.close()
-    await start()
-    const again = oauthClient()
-    again.setCredentials({ refresh_token: client.credentials.refresh_token ?? null })
-    expect((await apiOf(again).calendars.get(primary)).status).toBe(200)
-  })
-
-  it('are refused with invalid_grant after the app or the user revoked access', async () => {
-    for (const end of ['app', 'person']) {
-      const { api, client, tokens } = await connect()
-      if (end === 'app') await client.revokeToken(tokens.refresh_token ?? '')
-      else await standIn.revokeAccess({})
-      expect(await refusalOf(api.calendars.get(primary))).toEqual([400, 'invalid_grant'])
-      const second = client.revokeToken(tokens.refresh_token ?? '')
-      expect(await refusalOf(second)).toEqual([400, 'invalid_token'])
-    }
   })
 
   it('only have the scopes that were allowed', async () => {

@@ -27,7 +27,7 @@ export const startGoogleForEachTest = (): void => {
   })
 }
 
-export const start = async (): Promise<void> => {
+const start = async (): Promise<void> => {
   standIn = await startGoogle({
     port: 0,
     dataDir,

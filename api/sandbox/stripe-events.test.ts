@@ -25,47 +25,6 @@ describe('events', () => {
     expect(again.data.object).toEqual(event.data.object)
   })
 
-  test('can be delivered twice', async () => {
-    await pay()
-    const { event } = await app.received('checkout.session.completed')
-    expect(await standIn.deliverEvent({ event: event.id, times: 2 })).toEqual({
-      accepted: [true, true],
-    })
-    expect(app.events.map((one) => one.event.id)).toEqual([event.id, event.id, event.id])
-  })
-
-  test('can be held back and released out of order', async () => {
-    await standIn.setDeliveryMode({ mode: 'hold' })
-    const session = await pay()
-    await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
-    expect(app.events).toEqual([])
-    await standIn.setDeliveryMode({ mode: 'deliver' })
-    await standIn.releaseEvents({ order: 'reverse' })
-    expect(app.events.map(({ event }) => event.type)).toEqual([
-      'charge.refunded',
-      'refund.created',
-      'checkout.session.completed',
-    ])
-  })
-
-  test('are only sent on command while the mode is ‘drop’', async () => {
-    await standIn.setDeliveryMode({ mode: 'drop' })
-    await pay()
-    const [event] = await standIn.events({})
-    expect(event?.delivery?.state).toBe('dropped')
-    await standIn.deliverEvent({ event: event?.id ?? '' })
-    expect(app.events).toHaveLength(1)
-  })
-
-  test('are sent again until the app answers 2xx', async () => {
-    app.answerNext(500, 302)
-    await pay()
-    await expect.poll(() => app.events.length, { timeout: 6000 }).toBe(3)
-    await expect
-      .poll(async () => (await standIn.events({}))[0]?.delivery)
-      .toMatchObject({ state: 'delivered', attempts: 3, lastStatus: 200 })
-  })
-
   test('are delivered after the stand-in has been restarted', async () => {
     app.answerNext(503)
     const session = await pay()
@@ -102,18 +61,6 @@ describe('refunds', () => {
     expect(latest_charge).toMatchObject({ amount_refunded: 10_000, refunded: true })
   })
 
-  test('can be pending and fail later, and the amount can then be refunded again', async () => {
-    const payment_intent = String((await pay()).payment_intent)
-    await standIn.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const refund = await stripe.refunds.create({ payment_intent })
-    expect(refund.status).toBe('pending')
-    await standIn.settleRefund({ refund: refund.id, outcome: 'failed' })
-    await app.received('refund.failed')
-    await app.received('refund.updated')
-    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed')
-    expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
-  })
-
   test('can fail immediately, or be refused for insufficient funds', async () => {
     const payment_intent = String((await pay()).payment_intent)
     await standIn.setRefundOutcome({ outcome: 'refused', count: 1 })
@@ -123,20 +70,5 @@ describe('refunds', () => {
     await standIn.setRefundOutcome({ outcome: 'failed', count: 1 })
     expect((await stripe.refunds.create({ payment_intent })).status).toBe('failed')
     expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
-  })
-
-  test('can be made in the dashboard', async () => {
-    const session = await pay()
-    await standIn.dashboardRefund({ session: session.id, amount: 2500 })
-    const { event } = await app.received('refund.created')
-    expect(event).toMatchObject({ request: { id: null }, data: { object: { amount: 2500 } } })
-  })
-
-  test('are refused for a disputed payment', async () => {
-    const session = await pay()
-    await standIn.openDispute({ session: session.id })
-    await app.received('charge.dispute.created')
-    const refund = stripe.refunds.create({ payment_intent: String(session.payment_intent) })
-    await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
   })
 })

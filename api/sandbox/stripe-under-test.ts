@@ -93,17 +93,12 @@ export const start = async (): Promise<void> => {
 const startApp = async () => {
   const events: Received[] = []
   const statuses: number[] = []
-  let atOnce = 0
-  let peakAtOnce = 0
   const verifier = new Stripe('sk_test_abc')
   const server = createServer(async (request, response) => {
-    atOnce += 1
-    peakAtOnce = Math.max(peakAtOnce, atOnce)
     const raw = await readBody(request)
     const signature = String(request.headers['stripe-signature'])
     const event = verifier.webhooks.constructEvent(raw, signature, webhookSecret)
     events.push({ event, raw })
-    atOnce -= 1
     response.writeHead(statuses.shift() ?? 200).end('ok')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -111,7 +106,6 @@ const startApp = async () => {
   return {
     url: `http://127.0.0.1:${port}/api/payment/webhook`,
     events,
-    peakAtOnce: () => peakAtOnce,
     answerNext: (...next: number[]) => void statuses.push(...next),
     async received(type: string): Promise<Received> {
       await expect.poll(() => events.find(({ event }) => event.type === type)).toBeDefined()

@@ -4,18 +4,8 @@ import { customProperties, type Palette, palettes } from '#design-tokens'
 
 const surfaces = ['paper', 'raised', 'sunken'] as const
 const texts = [
-  'ink',
-  'inkSoft',
-  'accent',
-  'accentHover',
-  'warm',
-  'success',
-  'limited',
-  'unavailable',
-  'danger',
-  'individual',
-  'duo',
-  'group',
+  ...['ink', 'inkSoft', 'accent', 'accentHover', 'warm', 'success', 'limited', 'unavailable'],
+  ...['danger', 'individual', 'duo', 'group'],
 ] as const
 const tinted = [
   ['accent', 'accentSoft'],

@@ -60,11 +60,7 @@ test('formats dates with the names of days and months', () => {
 
 test('formats durations in hours and minutes', () => {
   expect([120, 60, 135, 150, 45].map(formatMinutes)).toEqual([
-    '2 hours',
-    '1 hour',
-    '2 h 15 min',
-    '2 h 30 min',
-    '45 min',
+    ...['2 hours', '1 hour', '2 h 15 min', '2 h 30 min', '45 min'],
   ])
 })
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { timeSpan } from '#time'
 import { visitorStart, visitorTime } from '#visitor-time'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
-
-test('shows a session from start to end in Malta time', () => {
-  expect(timeSpan(start, 120)).toBe('09:00 – 11:00')
-  expect(timeSpan(start, 135)).toBe('09:00 – 11:15')
-})
 
 test('shows visitors elsewhere their local time and city', () => {
   expect(visitorTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')

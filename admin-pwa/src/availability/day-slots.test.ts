@@ -23,10 +23,6 @@ const states = (changes: Partial<Timetable>, sessions: string[] = [], at = now) 
     ).map(({ time, state }) => [time, state]),
   )
 
-test('a day has the slots of the weekly schedule', () => {
-  expect(states({})).toEqual({ '09:00': 'open', '12:00': 'open', '15:00': 'open' })
-})
-
 test('a session blocks its own slot and any slot too close to it', () => {
   expect(states({}, ['2026-12-09T09:00:00Z'])).toEqual({
     '09:00': 'near',
@@ -34,21 +30,6 @@ test('a session blocks its own slot and any slot too close to it', () => {
     '15:00': 'open',
   })
   expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
-})
-
-test('individual slots can be opened and closed, even on a day off', () => {
-  const slots = [
-    { date: '2026-12-09', startTime: '12:00', isAvailable: false },
-    { date: '2026-12-09', startTime: '18:00', isAvailable: true },
-  ]
-  expect(states({ slots })).toEqual({
-    '09:00': 'open',
-    '12:00': 'closed',
-    '15:00': 'open',
-    '18:00': 'open',
-  })
-  expect(states({ slots, daysOff: ['2026-12-09'] })['18:00']).toBe('open')
-  expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
 test('slots that were opened individually are marked and listed in order', () => {

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientRecordsText } from '#client/client-records.ts'
 
-const none = {
-  issued: 0,
-  drafts: 0,
-  payments: 0,
-  sessions: 0,
-  quotes: 0,
-  projects: 0,
-  expenses: 0,
-}
+const none = { issued: 0, drafts: 0, payments: 0, sessions: 0, quotes: 0, projects: 0, expenses: 0 }
 
 test('lists a client’s records and omits kinds without any', () => {
   expect(clientRecordsText(none)).toBe('')

@@ -28,13 +28,6 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
   })
 })
 
-test('rejects a coupon’s unreadable amounts and limits instead of treating them as blank', () => {
-  expect(couponRules.discountValue('ten', blank)).toMatch(/^Enter a percentage/)
-  expect(couponRules.minPurchase('sixty')).toMatch(/^Enter an amount/)
-  expect(couponRules.maxDiscount('2o', blank)).toMatch(/^Enter an amount/)
-  expect(couponRules.usageLimit('fifty')).toBe('The usage limit must be a whole number.')
-})
-
 test('accepts a decimal comma in a coupon’s amounts', () => {
   const amounts = { discountValue: '12,5', minPurchase: '60,50', maxDiscount: ' 40 ' }
   const draft = { ...blank, ...amounts, usageLimit: ' 50 ' }
@@ -68,11 +61,6 @@ test('doesn’t change a coupon that is opened and saved without edits', () => {
     expect(one).toMatchObject(couponRequest(toCouponDraft(one), one))
 })
 
-test('shows a coupon’s discount without zero cents', () => {
-  expect(toCouponDraft(coupon).discountValue).toBe('12.50')
-  expect(toCouponDraft({ ...coupon, discountValue: '5000.00' }).discountValue).toBe('5000')
-})
-
 test('converts a changed coupon date to the start or end of that day in Malta', () => {
   const draft = { ...toCouponDraft(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
   expect(couponRequest(draft, coupon)).toMatchObject({
@@ -101,6 +89,11 @@ test.each([
   ['a discount of 0', discountValue('0', blank), 'Enter a discount greater than zero.'],
   ['more than 100%', discountValue('100.5', blank), 'A percentage can’t be more than 100.'],
   [
+    'a discount in words',
+    discountValue('ten', blank),
+    'Enter a percentage with at most two decimals, for example 12.5.',
+  ],
+  [
     'a percentage with three decimals',
     discountValue('12.345', blank),
     'Enter a percentage with at most two decimals, for example 12.5.',
@@ -111,6 +104,7 @@ test.each([
     'Enter an amount with at most two decimals, for example 12.50.',
   ],
   ['a minimum with three decimals', minPurchase('1.234'), wrongAmount],
+  ['a minimum in words', minPurchase('sixty'), wrongAmount],
   ['a maximum with three decimals', maxDiscount('1.234', blank), wrongAmount],
   [
     'an end before the start',
@@ -121,13 +115,10 @@ test.each([
   expect(error).toBe(sentence)
 })
 
-test.each(['2.5', '0', '-1', '1e3', '12345678', 'a1', '1a', '12a'])(
-  'rejects a coupon’s usage limit of “%s”',
-  (limit) => expect(usageLimit(limit)).toBe('The usage limit must be a whole number.'),
-)
-
-test('accepts a coupon with valid and with blank fields', () => {
+test('accepts a coupon with valid and with blank fields, but only whole numbers as its usage limit', () => {
   for (const limit of ['', '1', '50', '1234567']) expect(usageLimit(limit)).toBeNull()
+  for (const limit of ['2.5', '0', '-1', '1e3', '12345678', 'a1', '1a', '12a'])
+    expect(usageLimit(limit)).toBe('The usage limit must be a whole number.')
   for (const validFrom of ['', '2026-12-01', '2026-11-30'])
     expect(validUntil('2026-12-01', { ...blank, validFrom })).toBeNull()
   for (const error of [

@@ -1,31 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSameValue, setPath, threeWayMerge } from '#data/merge-edits.ts'
 
-const base = { title: 'Chalk', description: null as string | null, priority: 'low' }
-const merge = (mine: object, theirs: object) =>
-  threeWayMerge(base, { ...base, ...mine }, { ...base, ...theirs }, () => false)
-
-describe('two edits of one record', () => {
-  test('keep both changes if they touch different fields', () => {
-    expect(merge({ title: 'White chalk' }, { priority: 'high' })).toEqual({
-      merged: { title: 'White chalk', description: null, priority: 'high' },
-      conflicts: [],
-    })
-  })
-
-  test('have no conflict if both changed a field to the same value', () => {
-    expect(merge({ title: 'Ink' }, { title: 'Ink' }).conflicts).toEqual([])
-    expect(merge({ description: '' }, {}).conflicts).toEqual([])
-  })
-
-  test('conflict in a field that both changed, which keeps the local value for now', () => {
-    expect(merge({ title: 'Ink' }, { title: 'Paper', priority: 'high' })).toEqual({
-      merged: { title: 'Ink', description: null, priority: 'high' },
-      conflicts: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],
-    })
-  })
-})
-
 describe('nested values', () => {
   const packages = (one: string, two: string) => ({ packages: [{ price: one }, { price: two }] })
 

@@ -36,11 +36,11 @@ test.each([
   },
   {
     name: 'reports a conflict for a field that both sides changed, and prefers the local value',
-    mine: { title: 'Mine' },
-    current: { id, ...before, title: 'Theirs', version: 5 },
+    mine: { title: 'Mine', description: '' },
+    current: { id, ...before, title: 'Theirs', priority: 'high', version: 5 },
     result: {
       conflicts: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }],
-      body: { title: 'Mine', version: 5 },
+      body: { title: 'Mine', priority: 'high', version: 5 },
     },
   },
   {

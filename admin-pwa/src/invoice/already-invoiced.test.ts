@@ -43,11 +43,7 @@ test.each([
   ['a credit note', { kind: 'credit_note' }],
 ] as const)('%s doesn’t count as an earlier invoice', (_, more) => {
   const one = other({ lines: lines('a') as never, sourceFiles: draft.sourceFiles, ...more })
-  expect(findAlreadyInvoiced(draft, [one])).toEqual({
-    file: undefined,
-    sessions: [],
-    similar: [],
-  })
+  expect(findAlreadyInvoiced(draft, [one])).toEqual({ file: undefined, sessions: [], similar: [] })
 })
 
 test('doesn’t warn about another client’s sessions or lines added manually', () => {
@@ -92,13 +88,6 @@ describe('a session whose columns are mapped differently', () => {
   ])('isn’t matched with a line for another %s', (_, change) =>
     expect(similarTo(change)).toEqual([]),
   )
-
-  test('isn’t matched with an item billed by the piece', () => {
-    const piece = { ...billed, unit: 'piece', fingerprint: 'mapped' }
-    const own = [{ ...billed, fingerprint: '0' }] as LineValues[]
-    const invoices = [other({ lines: [piece] as never })]
-    expect(findAlreadyInvoiced({ ...draft, lines: own }, invoices).similar).toEqual([])
-  })
 
   test('is matched only once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
 

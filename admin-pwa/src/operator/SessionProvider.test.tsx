@@ -2,11 +2,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 
-test('useSession throws outside SessionProvider', () => {
-  const Lost = () => <p>{useSession().user?.username}</p>
-  expect(() => renderToString(<Lost />)).toThrow('useSession must be used within a SessionProvider')
-})
-
 test.each([
   [
     'with a stored token and operator is signed in',

@@ -7,34 +7,18 @@ const isOfTheApp = (address: string) =>
 
 describe('offline', () => {
   test.each([
-    '/login',
-    '/login?from=mail',
-    '/admin',
-    '/admin/',
-    '/admin/todo',
-    '/admin/settings?tab=sign-in',
-    '/admin/settings/failed-jobs',
-    '/admin/website/synapse-ai',
-    '/admin/website/synapse-ai/calendar?date=2026-12-01&show=availability',
-    '/admin/website/synapse-ai/clients/ada@example.com',
-    '/admin/no-such-screen',
+    ...['/login', '/login?from=mail', '/admin', '/admin/', '/admin/todo'],
+    ...['/admin/settings?tab=sign-in', '/admin/settings/failed-jobs', '/admin/website/synapse-ai'],
+    ...['/admin/website/synapse-ai/calendar?date=2026-12-01&show=availability'],
+    ...['/admin/website/synapse-ai/clients/ada@example.com', '/admin/no-such-screen'],
   ])('%s opens the app', (address) => {
     expect(isOfTheApp(address)).toBe(true)
   })
 
   test.each([
-    '/',
-    '/book',
-    '/booking/synapse-ai',
-    '/booking-success?session_id=1',
-    '/terms',
-    '/administrator',
-    '/login-help',
-    '/api/health',
-    '/api/admin/feed',
-    '/admin/icon-512.png',
-    '/admin/sw.js?login',
-    '/admin/assets/ReportsPage-12345678.js',
+    ...['/', '/book', '/booking/synapse-ai', '/booking-success?session_id=1', '/terms'],
+    ...['/administrator', '/login-help', '/api/health', '/api/admin/feed', '/admin/icon-512.png'],
+    ...['/admin/sw.js?login', '/admin/assets/ReportsPage-12345678.js'],
   ])('%s is left to the server', (address) => {
     expect(isOfTheApp(address)).toBe(false)
   })

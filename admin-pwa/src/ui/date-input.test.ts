@@ -4,53 +4,22 @@ import { isCompleteDate, readDate, readTime } from '#ui/date-input.ts'
 const today = '2026-11-20'
 
 test.each([
-  '22/11/2026',
-  '22.11.2026',
-  '22-11-26',
-  '22/11',
-  '22 Nov 2026',
-  ' 22 november ',
-  '22nd Nov, 26',
-  '22nov',
-  '2026-11-22',
+  ...['22/11/2026', '22.11.2026', '22-11-26', '22/11', '22 Nov 2026', ' 22 november '],
+  ...['22nd Nov, 26', '22nov', '2026-11-22'],
 ])('reads “%s” as 22 November 2026', (text) => {
   expect(readDate(text, today)).toBe('2026-11-22')
 })
 
 test.each([
-  '',
-  '22',
-  '13/13/2026',
-  '31/2/2026',
-  '29 Feb',
-  '22 Novgorod 2026 x',
-  '22 foo',
-  '0202-11-22',
-  '2026-11',
-  'x',
+  ...['', '22', '13/13/2026', '31/2/2026', '29 Feb', '22 Novgorod 2026 x', '22 foo', '0202-11-22'],
+  ...['2026-11', 'x'],
 ])('rejects “%s” as a date', (text) => {
   expect(readDate(text, today)).toBeUndefined()
 })
 
-test.each([
-  ['3/4/2027', '2027-04-03'],
-  ['29 Feb 2028', '2028-02-29'],
-])('reads “%s” as the date %s', (text, date) => {
-  expect(readDate(text, today)).toBe(date)
-})
-
 test('treats a date as complete once it has a full year', () => {
-  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].map(isCompleteDate)).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(['22/11', '22/11/20', '22 Nov', ''].map(isCompleteDate)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].every(isCompleteDate)).toBe(true)
+  expect(['22/11', '22/11/20', '22 Nov', ''].some(isCompleteDate)).toBe(false)
 })
 
 test.each([

@@ -48,12 +48,6 @@ test('offline, calculates the figures of an overview that was never loaded', asy
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('offline, calculates the overview from this device even if the server has older bookings', async () => {
-  const { overview, figures } = await awayWith(true)
-  expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', upcomingSessions: 1 })
-  expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
-})
-
 test('offline, keeps totals from a server with older bookings, without deleted records', async () => {
   const answer = {
     totalBookings: 900,

@@ -54,10 +54,6 @@ describe('the package form', () => {
     expect(types(moveUp(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
   })
 
-  test('removes a package', () => {
-    expect(types(removePackage(packages, 'duo'))).toEqual(['individual', 'group'])
-  })
-
   test('requires a price, a number of students and a length', () => {
     const bare = { ...values, packages: addPackage(packages, 'Workshop') }
     expect(Object.keys(setupErrors(bare))).toEqual(['packages.workshop.price'])

@@ -18,15 +18,6 @@ const setUp = () => {
 const json = (text: string): Content => ({ text, type: 'application/json' })
 const page = (text: string): Content => ({ text, type: 'text/html', isPage: true })
 
-test('loads a response once for parallel requests, then serves it from memory', async () => {
-  const { cache } = setUp()
-  const load = vi.fn(async () => json('{}'))
-  await Promise.all([1, 2, 3].map(() => cache.getOrLoad('/a', load)))
-  await cache.getOrLoad('/a', load)
-  expect(load).toHaveBeenCalledTimes(1)
-  expect(cache.get('/a')).toBeDefined()
-})
-
 test('remembers for ten seconds, or until data changes, that a path doesn’t exist', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)

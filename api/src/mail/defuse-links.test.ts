@@ -20,23 +20,10 @@ const finders = [
 const linkable = (text: string) => finders.some((finder) => finder.test(text))
 
 const addresses = [
-  'example.com/x',
-  'https://evil.example/pay',
-  'HTTP://1.2.3.4/x',
-  'https://localhost/x',
-  'www.evil.com',
-  'a@b.c',
-  'mailto:a@b.example',
-  'tel:+35699999999',
-  'Pay at evil.com.',
-  '(evil.com)',
-  'i❤.ws',
-  'президент.рф',
-  'evil。com',
-  'a＠b.example',
-  '//evil.example/x',
-  '\\\\evil\\share',
-  '1password.com',
+  ...['example.com/x', 'https://evil.example/pay', 'HTTP://1.2.3.4/x', 'https://localhost/x'],
+  ...['www.evil.com', 'a@b.c', 'mailto:a@b.example', 'tel:+35699999999', 'Pay at evil.com.'],
+  ...['(evil.com)', 'i❤.ws', 'президент.рф', 'evil。com', 'a＠b.example', '//evil.example/x'],
+  ...['\\\\evil\\share', '1password.com'],
 ]
 
 describe('text from visitors', () => {
@@ -74,13 +61,9 @@ describe('text from visitors', () => {
 })
 
 test.each([
-  'Maria Borg',
-  'Dr. J. R. Smith-O’Neill',
-  'Total: €60.00, 10.5 %',
-  '09:00 – 11:00 (Malta time)',
-  'Online and/or in person. See you there!',
-  'Notes: none',
-  'No… really?',
+  ...['Maria Borg', 'Dr. J. R. Smith-O’Neill', 'Total: €60.00, 10.5 %'],
+  ...['09:00 – 11:00 (Malta time)', 'Online and/or in person. See you there!', 'Notes: none'],
+  ...['No… really?'],
 ])('leaves %s unchanged', (text) => {
   expect(defuseLinks(text)).toBe(text)
 })
@@ -107,16 +90,4 @@ test('keeps our own links', () => {
   expect(mailText(content)).toContain('E-mail: maria@example.com')
   expect(mailHtml(content)).toContain('>https://meet.example/abc</a>')
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
-})
-
-test('writes a spelled-out URL only once in plain text', () => {
-  const url = 'https://meet.example/abc'
-  const content = {
-    preview: '',
-    heading: '',
-    blocks: [{ kind: 'button', label: 'Join', url, spelledOut: 'Or open this address:' }],
-    sender: '',
-  } as const
-  expect(mailText(content).split(url)).toHaveLength(2)
-  expect(mailHtml(content)).toContain('Or open this address: <a')
 })

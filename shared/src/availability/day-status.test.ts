@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { canOpenDay, dayStatus, dayStatusTooltips, noSlotsMessage } from '#availability/day-status'
+import { canOpenDay, dayStatus } from '#availability/day-status'
 import { defaultPattern, type Timetable } from '#availability/timetable'
 
-const usual: Timetable = {
-  pattern: defaultPattern,
-  daysOff: [],
-  closures: [],
-  slots: [],
-  busy: [],
-}
+const usual: Timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
 /** Monday 1 February 2027, 10:00 in Malta. */
 const monday = '2027-02-01T09:00:00Z'
 
@@ -27,10 +21,6 @@ describe('a day is unavailable', () => {
   test('on a Sunday', () => expect(statusOf('2027-02-07')).toBe('unavailable'))
   test('on a day off', () =>
     expect(statusOf('2027-02-03', { timetable: { daysOff: ['2027-02-03'] } })).toBe('unavailable'))
-  test('with no free slot', () =>
-    expect(
-      statusOf('2027-02-03', { booked: ['2027-02-03T08:00:00Z', '2027-02-03T13:59:00Z'] }),
-    ).toBe('unavailable'))
   test('today if the remaining slots start within 30 minutes', () =>
     expect(statusOf('2027-02-01', { now: '2027-02-01T13:30:00Z' })).toBe('unavailable'))
 
@@ -65,40 +55,10 @@ describe('a day is disabled', () => {
   })
 })
 
-describe('a day is limited', () => {
-  test('with exactly one free slot', () => {
-    expect(statusOf('2027-02-03', { booked: ['2027-02-03T09:30:00Z'] })).toBe('limited')
-    expect(statusOf('2027-02-06', { booked: ['2027-02-06T08:00:00Z'] })).toBe('limited')
-  })
-  test('today with one slot left', () =>
-    expect(statusOf('2027-02-01', { now: '2027-02-01T10:30:00Z' })).toBe('limited'))
-})
-
-describe('a day is available', () => {
-  test('with two or more free slots', () => {
-    expect(statusOf('2027-02-03')).toBe('available')
-    expect(statusOf('2027-02-06')).toBe('available')
-    expect(statusOf('2027-02-03', { booked: ['2027-02-03T08:00:00Z'] })).toBe('available')
-  })
-  test('today with two slots left', () => {
-    expect(statusOf('2027-02-01', { now: '2027-02-01T10:29:59Z' })).toBe('available')
-  })
-})
-
 test('only limited and available days can be opened', () => {
   expect(
     (['unavailable', 'disabled', 'limited', 'available'] as const).map((status) =>
       canOpenDay(status),
     ),
   ).toEqual([false, false, true, true])
-})
-
-test('describes each status in a tooltip', () => {
-  expect(dayStatusTooltips).toEqual({
-    disabled: 'Not available for booking',
-    unavailable: 'Fully booked or unavailable',
-    available: 'Multiple slots available',
-    limited: 'Limited availability',
-  })
-  expect(noSlotsMessage).toBe('No available time slots for this date.')
 })

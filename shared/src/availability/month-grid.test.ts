@@ -6,7 +6,6 @@ import {
   firstMonthShown,
   monthRange,
   remainingWeeks,
-  weekOf,
   weeksOf,
 } from '#availability/month-grid'
 
@@ -45,11 +44,6 @@ test.each([
   ['2026-11-30', '2026-12-01', 2, '2026-11-01'],
 ])('to show %s, the calendar at %s (months shown: %i) moves to %s', (day, first, beside, then) => {
   expect(String(firstMonthShown(date(day), date(first), beside))).toBe(then)
-})
-
-test('a Sunday belongs to the week of the Monday before it', () => {
-  expect(weekOf(date('2026-11-22')).map(String)[0]).toBe('2026-11-16')
-  expect(weekOf(date('2026-11-16')).map(String)[6]).toBe('2026-11-22')
 })
 
 describe('the keyboard', () => {

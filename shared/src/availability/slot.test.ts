@@ -18,16 +18,10 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
  * Test runs in other time zones try fewer random cases: they only check that the machine's time
  * zone doesn't matter.
  */
-const numRuns = fc.readConfigureGlobal().numRuns ?? 500
+const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 
 const instant = (text: string) => Temporal.Instant.from(text)
-const usual: Timetable = {
-  pattern: defaultPattern,
-  daysOff: [],
-  closures: [],
-  slots: [],
-  busy: [],
-}
+const usual: Timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
 
 /** Days on which Malta's clocks change: back, forward and back again. */
 const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
@@ -107,8 +101,46 @@ const situationArbitrary = momentArbitrary.chain((now) =>
 const millisecondsApart = (a: Temporal.Instant, b: Temporal.Instant) =>
   Math.abs(a.epochMilliseconds - b.epochMilliseconds)
 
+/**
+ * Checks that a slot is not in the past, too far ahead, too soon, or too close to a session, and
+ * that it was opened individually if it is on a day off or in blocked hours.
+ */
+const expectOffered = (
+  slot: Temporal.Instant,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+  timetable: Timetable,
+  booked: readonly Temporal.Instant[],
+) => {
+  expect(maltaDate(slot).equals(date)).toBe(true)
+  const aheadMs = slot.epochMilliseconds - now.epochMilliseconds
+  expect(aheadMs).toBeGreaterThan(maltaDate(now).equals(date) ? 30 * 60_000 : 0)
+  expect(Temporal.PlainDate.compare(date, lastBookableDate(now))).toBeLessThanOrEqual(0)
+  for (const other of booked)
+    expect(millisecondsApart(slot, other)).toBeGreaterThanOrEqual(3 * 3_600_000)
+  for (const { start, end } of timetable.busy)
+    expect(
+      Temporal.Instant.compare(slot, end) >= 0 ||
+        Temporal.Instant.compare(slot.add({ minutes: maxSessionMinutes }), start) <= 0,
+    ).toBe(true)
+  const [day, time] = [date.toString(), formatTime(slot)]
+  const own = timetable.slots.filter((one) => one.date === day && one.startTime === time)
+  if (own.some(({ isAvailable }) => isAvailable)) return
+  expect(own).toEqual([])
+  expect(timetable.daysOff).not.toContain(day)
+  const from = Temporal.PlainTime.from(time).since('00:00').total('minutes')
+  for (const closure of timetable.closures.filter((one) => one.date === day)) {
+    const [hours = 0, minutes = 0] = closure.startTime.split(':').map(Number)
+    const isBefore = hours * 60 + minutes >= from + maxSessionMinutes
+    expect(closure.endTime <= time || isBefore).toBe(true)
+  }
+  expect(timetable.pattern).toContainEqual(
+    expect.objectContaining({ dayOfWeek: inMalta(slot).dayOfWeek, startTime: time }),
+  )
+}
+
 describe('for any time, bookings, days off, blocked hours, single slots and busy times', () => {
-  test('the server accepts the slots that the page offers and no others', () => {
+  test('the server accepts the slots that the page offers and no others, and the day’s status matches', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
         for (const date of dates) {
@@ -122,79 +154,21 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
             ...booked,
             midnight.add({ seconds: stray }),
           ]
-          for (const slot of offered)
+          for (const slot of offered) {
             expect(checkSlot(slot, timetable, booked, now)).toBeUndefined()
+            expectOffered(slot, date, now, timetable, booked)
+          }
+          const status = dayStatus(date, timetable, booked, now)
+          expect(canOpenDay(status)).toBe(offered.length > 0)
+          if (status !== 'disabled')
+            expect(status).toBe(
+              offered.length > 1 ? 'available' : ['unavailable', 'limited'][offered.length],
+            )
           for (const other of others) {
             if (!maltaDate(other).equals(date)) continue
             const isAccepted = checkSlot(other, timetable, booked, now) === undefined
             expect(isAccepted).toBe(offeredTexts.has(other.toString()))
           }
-        }
-      }),
-      { numRuns },
-    )
-  })
-
-  test('never offers a slot that is in the past, too far ahead, too soon or too close to a session', () => {
-    fc.assert(
-      fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
-        for (const date of dates)
-          for (const slot of freeSlots(date, timetable, booked, now)) {
-            expect(maltaDate(slot).equals(date)).toBe(true)
-            expect(slot.epochMilliseconds).toBeGreaterThan(now.epochMilliseconds)
-            if (maltaDate(now).equals(date))
-              expect(millisecondsApart(slot, now)).toBeGreaterThan(30 * 60_000)
-            expect(Temporal.PlainDate.compare(date, lastBookableDate(now))).toBeLessThanOrEqual(0)
-            for (const other of booked)
-              expect(millisecondsApart(slot, other)).toBeGreaterThanOrEqual(3 * 3_600_000)
-            for (const { start, end } of timetable.busy)
-              expect(
-                Temporal.Instant.compare(slot, end) >= 0 ||
-                  Temporal.Instant.compare(slot.add({ minutes: maxSessionMinutes }), start) <= 0,
-              ).toBe(true)
-          }
-      }),
-      { numRuns },
-    )
-  })
-
-  test('offers a slot on a day off or in blocked hours only if it was opened individually', () => {
-    fc.assert(
-      fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
-        for (const date of dates)
-          for (const slot of freeSlots(date, timetable, booked, now)) {
-            const time = formatTime(slot)
-            const own = timetable.slots.filter(
-              (one) => one.date === date.toString() && one.startTime === time,
-            )
-            if (own.some(({ isAvailable }) => isAvailable)) continue
-            expect(own).toEqual([])
-            expect(timetable.daysOff).not.toContain(date.toString())
-            for (const closure of timetable.closures)
-              if (closure.date === date.toString()) {
-                const from = Temporal.PlainTime.from(time).since('00:00').total('minutes')
-                const [hours = 0, minutes = 0] = closure.startTime.split(':').map(Number)
-                const isOver = closure.endTime <= time
-                expect(isOver || hours * 60 + minutes >= from + maxSessionMinutes).toBe(true)
-              }
-            expect(timetable.pattern).toContainEqual(
-              expect.objectContaining({ dayOfWeek: inMalta(slot).dayOfWeek, startTime: time }),
-            )
-          }
-      }),
-      { numRuns },
-    )
-  })
-
-  test('a day can be opened if it has a slot, and is limited if it has exactly one slot', () => {
-    fc.assert(
-      fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
-        for (const date of dates) {
-          const status = dayStatus(date, timetable, booked, now)
-          const free = freeSlots(date, timetable, booked, now).length
-          expect(canOpenDay(status)).toBe(free > 0)
-          if (status !== 'disabled')
-            expect(status).toBe((['unavailable', 'limited'] as const)[free] ?? 'available')
         }
       }),
       { numRuns },
@@ -253,15 +227,6 @@ test('the bookable dates are today to two months later, inclusive', () => {
   expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2027-02-01', '2027-02-02', '2027-04-01'])
 })
 
-test('returns the nearest of many free slots', () => {
-  const now = instant('2027-02-01T09:00:00Z')
-  const wanted = instant('2027-02-10T11:00:00Z')
-  expect(nearestFreeSlots(wanted, 2, usual, [wanted], now).map(String)).toEqual([
-    '2027-02-10T08:00:00Z',
-    '2027-02-10T14:00:00Z',
-  ])
-})
-
 describe('a start time', () => {
   const night: Timetable = {
     ...usual,
@@ -284,46 +249,30 @@ describe('a start time', () => {
     ['can’t be booked two months and a day ahead', '09:00', '2027-04-02T09:00', 'beyond_window'],
   ])('%s', (_, now, start, expected) => {
     const at = (wall: string) => {
-      const { date, time } = { date: wall.slice(0, 10), time: wall.slice(11) }
-      return maltaInstant(Temporal.PlainDate.from(date), time)
+      return maltaInstant(wall.slice(0, 10), wall.slice(11))
     }
     expect(checkSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
   })
 })
 
-test('a busy time may end when a session starts', () => {
+test('a slot is blocked if the longest session overlaps a busy time', () => {
   const start = instant('2027-02-03T08:00:00Z')
-  const busyUntil = (end: Temporal.Instant) =>
-    checkSlot(
-      start,
-      { ...usual, busy: [{ start: start.subtract({ hours: 1 }).toString(), end: end.toString() }] },
-      [],
-      instant('2027-02-01T09:00:00Z'),
-    )
-  expect(busyUntil(start)).toBeUndefined()
-  expect(busyUntil(start.add({ seconds: 1 }))).toBe('busy')
+  const judge = (from: Temporal.DurationLike, until: Temporal.DurationLike) => {
+    const busy = [{ start: start.add(from).toString(), end: start.add(until).toString() }]
+    return checkSlot(start, { ...usual, busy }, [], instant('2027-02-01T09:00:00Z'))
+  }
+  expect(judge({ minutes: maxSessionMinutes - 1 }, { hours: 4 })).toBe('busy')
+  expect(judge({ minutes: maxSessionMinutes }, { hours: 4 })).toBeUndefined()
+  expect(judge({ hours: -1 }, { seconds: 1 })).toBe('busy')
+  expect(judge({ hours: -1 }, { seconds: 0 })).toBeUndefined()
 })
 
-test('a slot is blocked if the longest session would run into a busy time', () => {
+test('two sessions conflict when they start less than three hours apart', () => {
   const start = instant('2027-02-03T08:00:00Z')
-  const busyFrom = (minutes: number) => ({
-    ...usual,
-    busy: [{ start: start.add({ minutes }).toString(), end: start.add({ hours: 4 }).toString() }],
-  })
-  const judge = (timetable: Timetable) =>
-    checkSlot(start, timetable, [], instant('2027-02-01T09:00:00Z'))
-  expect(judge(busyFrom(maxSessionMinutes - 1))).toBe('busy')
-  expect(judge(busyFrom(maxSessionMinutes))).toBeUndefined()
-})
-
-describe('two sessions', () => {
-  test('conflict when they start less than three hours apart', () => {
-    const start = instant('2027-02-03T08:00:00Z')
-    expect(sessionBufferHours).toBe(3)
-    expect(overlaps(start, start)).toBe(true)
-    expect(overlaps(start, start.add({ hours: 2, minutes: 59, seconds: 59 }))).toBe(true)
-    expect(overlaps(start, start.subtract({ hours: 2 }))).toBe(true)
-    expect(overlaps(start, start.add({ hours: 3 }))).toBe(false)
-    expect(overlaps(start, start.subtract({ hours: 3 }))).toBe(false)
-  })
+  expect(sessionBufferHours).toBe(3)
+  expect(overlaps(start, start)).toBe(true)
+  expect(overlaps(start, start.add({ hours: 2, minutes: 59, seconds: 59 }))).toBe(true)
+  expect(overlaps(start, start.subtract({ hours: 2 }))).toBe(true)
+  expect(overlaps(start, start.add({ hours: 3 }))).toBe(false)
+  expect(overlaps(start, start.subtract({ hours: 3 }))).toBe(false)
 })

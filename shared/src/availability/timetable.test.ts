@@ -50,11 +50,6 @@ test('a time that is skipped in spring is left out and doesn’t duplicate the n
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
-test('returns the times in chronological order', () => {
-  const pattern = ['15:00', '09:00', '12:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
-  expect(timesOn(monday, { pattern })).toEqual(['09:00', '12:00', '15:00'])
-})
-
 test('a day off has no slots', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })
@@ -66,12 +61,6 @@ test('a time is blocked if the longest session would run into blocked hours', ()
   expect(closed('12:00', '12:01')).toEqual(['09:00', '15:00'])
   expect(closed('08:00', '09:00')).toHaveLength(3)
   expect(closed('17:30', '24:00')).toEqual(['09:00', '12:00'])
-})
-
-test('blocked hours include their start and exclude their end', () => {
-  const closures = [{ date: monday, startTime: '12:00', endTime: '15:00' }]
-  expect(timesOn(monday, { closures })).toEqual(['09:00', '15:00'])
-  expect(timesOn('2027-02-02', { closures })).toHaveLength(3)
 })
 
 describe('an individually set slot', () => {

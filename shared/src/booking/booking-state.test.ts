@@ -3,10 +3,8 @@ import {
   type BookingState,
   type BookingStateInput,
   bookingState,
-  bookingStates,
   joinPhase,
 } from '#booking/booking-state'
-import { palettes } from '#design-tokens'
 import { maltaInstant } from '#time'
 
 /** A paid session on Tuesday 8 December 2026, 09:00 to 11:00 in Malta. */
@@ -119,17 +117,6 @@ test.each<[BookingState, string, Partial<BookingStateInput>, Temporal.Instant]>(
   ],
 ])('%s: %s', (state, _what, change, now) => {
   expect(bookingState({ ...paid, ...change }, now)).toBe(state)
-})
-
-test('every state has its own label', () => {
-  const labels = Object.values(bookingStates).map(({ label }) => label)
-  expect(new Set(labels).size).toBe(labels.length)
-})
-
-test('every tone is a colour of the design', () => {
-  const named = { neutral: 'unavailable' } as Record<string, string>
-  for (const { tone } of Object.values(bookingStates))
-    expect(Object.keys(palettes.light)).toContain(named[tone] ?? tone)
 })
 
 describe('the meeting link', () => {

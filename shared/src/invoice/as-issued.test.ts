@@ -2,20 +2,16 @@ import { expect, test } from 'vitest'
 import { asIssued } from '#invoice/as-issued'
 import type { Invoice } from '#invoice/contract'
 import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
-import { sampleInvoice as invoice, sampleIssuer as issuer } from '#invoice/sample-invoice'
+import {
+  sampleInvoice as invoice,
+  sampleIssuer as issuer,
+  samplePayment,
+} from '#invoice/sample-invoice'
 
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])
 
 test('an issued invoice never changes, even after payments and credit notes', () => {
-  const payment = {
-    id: 'p',
-    amount: '20.00',
-    date: '2026-12-01',
-    method: 'cash',
-    reference: null,
-    returns: [],
-    remaining: '20.00',
-  }
+  const payment = samplePayment('p', '2026-12-01', '20.00')
   const later = invoice({
     paid: '20.00',
     payments: [payment],
@@ -29,15 +25,7 @@ test('an issued invoice never changes, even after payments and credit notes', ()
 })
 
 test('a booking’s invoice always shows the payments made before its issue, even if they are refunded later', () => {
-  const payment = {
-    id: 'a',
-    amount: '140.00',
-    date: '2026-11-22',
-    method: 'card',
-    reference: null,
-    returns: [],
-    remaining: '140.00',
-  }
+  const payment = samplePayment('a', '2026-11-22', '140.00', { method: 'card' })
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
     invoiceDocument(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
@@ -65,15 +53,7 @@ test('a booking’s invoice always shows the payments made before its issue, eve
 })
 
 test('payments count as made before the issue by Malta’s clock, and only up to the total', () => {
-  const payment = (id: string, date: string) => ({
-    id,
-    amount: '123.90',
-    date,
-    method: 'cash',
-    reference: null,
-    returns: [],
-    remaining: '123.90',
-  })
+  const payment = (id: string, date: string) => samplePayment(id, date, '123.90')
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
     // This instant is 00:30 on 1 December in Malta.
     asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T23:30:00Z', payments })).payments.map(

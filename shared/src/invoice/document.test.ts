@@ -122,33 +122,8 @@ describe('VAT on an invoice follows the business’s registration', () => {
     const vat = paper.table.columns.findIndex(({ key }) => key === 'vat')
     expect(paper.table.rows.map((row) => row[vat])).toEqual(['18%', 'Exempt (1)', 'Exempt (2)'])
     expect(sumsOf(paper).map(([label]) => label)).toEqual([
-      'Net',
-      'VAT 18% on €45.00',
-      'Exempt, no VAT on €45.00 (1)',
-      'Exempt, no VAT on €45.00 (2)',
-      'Total',
-    ])
-  })
-
-  test('VAT is calculated on the sum per rate, and lines show no VAT amount', () => {
-    const lines = Array.from({ length: 20 }, () =>
-      line({ hours: '1.00', rate: '22.75', net: '22.75' }),
-    )
-    const paper = read({ lines: [...lines, line({ vatPercent: '5.50' })] })
-    expect(sumsOf(paper)).toEqual([
-      ['Net', '€500.00'],
-      ['VAT 18% on €455.00', '€81.90'],
-      ['VAT 5.5% on €45.00', '€2.48'],
-      ['Total', '€584.38'],
-    ])
-    expect(paper.table.columns.map(({ label }) => label)).toEqual([
-      'Date',
-      'Student',
-      'Subject',
-      'Hours',
-      'Rate',
-      'VAT rate',
-      'Net',
+      ...['Net', 'VAT 18% on €45.00', 'Exempt, no VAT on €45.00 (1)'],
+      ...['Exempt, no VAT on €45.00 (2)', 'Total'],
     ])
   })
 })
@@ -158,11 +133,7 @@ describe('the table of lines', () => {
 
   test('leaves out a column that is empty in every line', () => {
     expect(labels([line({ date: null, student: '' })])).toEqual([
-      'Subject',
-      'Hours',
-      'Rate',
-      'VAT rate',
-      'Net',
+      ...['Subject', 'Hours', 'Rate', 'VAT rate', 'Net'],
     ])
     expect(labels([line({ student: '' }), line()])).toContain('Student')
   })
@@ -210,19 +181,6 @@ describe('an invoice’s payment details', () => {
     expect(paper.payment).toEqual({ sentence: 'Paid in full. Thank you.', facts: [] })
     expect(paper.epcQr).toBeUndefined()
   })
-
-  test('request no payment of a credited amount', () => {
-    const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
-    expect(paper.payment.sentence).toBe('Credited by credit note CN-202612-001: no payment is due.')
-    expect(paper.epcQr).toBeUndefined()
-  })
-
-  test('show the due date but no QR code if no bank account is set', () => {
-    const paper = read({}, { iban: '' })
-    expect(paper.payment.sentence).toMatch(/^Payment due within 14 days/)
-    expect(paper.payment.facts).toEqual([])
-    expect(paper.epcQr).toBeUndefined()
-  })
 })
 
 test('a draft is labelled as such, calls its number provisional and has no payment QR code', () => {
@@ -244,14 +202,6 @@ test('the supply date is a day, a range of days, or the month if no line has a d
   expect(supply('2026-11-24', null, '2026-11-03')?.value).toBe('3–24 Nov 2026')
   expect(supply('2025-11-03', '2026-11-24')?.value).toBe('3 Nov 2025 – 24 Nov 2026')
   expect(supply(null)).toEqual({ label: 'Supply period', value: 'November 2026' })
-})
-
-test('the file’s creation date depends only on the invoice', () => {
-  expect(read()).toMatchObject({
-    madeAt: '2026-11-30T00:00:00Z',
-    fileId: '0B0F3A1C2D4E4F608A7B9C0D1E2F3A4B',
-  })
-  expect(read({ status: 'draft' }).madeAt).toBe('2026-11-22T10:11:12Z')
 })
 
 test('the QR code can be switched off, except on invoices issued before the setting existed', () => {

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Invoice } from '#invoice/contract'
 import { overpaidCents, splitRefund } from '#invoice/overpayment'
-import { sampleInvoice } from '#invoice/sample-invoice'
+import { sampleInvoice, samplePayment } from '#invoice/sample-invoice'
 
-type Payment = Invoice['payments'][number]
-
-const paid = (id: string, amount: string, changed: Partial<Payment> = {}): Payment => ({
-  id,
-  amount,
-  date: '2026-12-01',
-  method: 'bank_transfer',
-  reference: null,
-  returns: [],
-  remaining: amount,
-  ...changed,
-})
+const paid = (id: string, amount: string, changed = {}) =>
+  samplePayment(id, '2026-12-01', amount, changed)
 
 test('an overpayment can be refunded, less pending refunds', () => {
   const payments = [paid('a', '100.00'), paid('b', '23.90', { remaining: '3.90' })]

@@ -24,10 +24,6 @@ test('prints Maltese and common punctuation unchanged', () => {
   expect(toSupportedText(text)).toBe(text)
 })
 
-test('combines a letter and its accent, which macOS stores separately', () => {
-  expect(toSupportedText('z\u0307ejt')).toBe('żejt')
-})
-
 test('removes invisible characters and replaces lookalikes', () => {
   expect(toSupportedText('a\u200bb\u00adc\u202ed\ufe0f\r')).toBe('abcd')
   expect(toSupportedText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')

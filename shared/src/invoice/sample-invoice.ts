@@ -30,6 +30,23 @@ export const sampleLine = (changed: Partial<InvoiceLine> = {}): InvoiceLine => (
   ...changed,
 })
 
+/** Returns a sample payment of which nothing was refunded. */
+export const samplePayment = (
+  id: string,
+  date: string,
+  amount: string,
+  changed: Partial<Invoice['payments'][number]> = {},
+): Invoice['payments'][number] => ({
+  id,
+  date,
+  amount,
+  method: 'bank_transfer',
+  reference: null,
+  returns: [],
+  remaining: amount,
+  ...changed,
+})
+
 /** Returns a complete issued invoice; tests override the fields that they check. */
 export const sampleInvoice = (changed: Partial<Invoice> = {}): Invoice => ({
   id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',

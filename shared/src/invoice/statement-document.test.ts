@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleInvoice, sampleIssuer } from '#invoice/sample-invoice'
+import { sampleInvoice, sampleIssuer, samplePayment } from '#invoice/sample-invoice'
 import { buildStatement } from '#invoice/statement'
 import { statementDocument } from '#invoice/statement-document'
 
@@ -9,15 +9,9 @@ const client = {
   address: '1, Triq il-Kbira\nĦaż-Żebbuġ',
   vatNumber: null,
 }
-const payment = (amount: string) => ({
-  id: 'p',
-  date: '2026-03-02',
-  amount,
-  method: 'cash',
-  reference: null,
-  returns: [{ date: '2026-03-03', amount: '5.00' }],
-  remaining: '0.00',
-})
+const returns = [{ date: '2026-03-03', amount: '5.00' }]
+const payment = (amount: string) =>
+  samplePayment('p', '2026-03-02', amount, { method: 'cash', returns })
 const account = (paid: string) => [
   sampleInvoice({
     clientId: client.id,
@@ -30,11 +24,7 @@ const account = (paid: string) => [
 const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
   statementDocument(
     buildStatement(account(paid), { clientId: client.id, from: '2026-02-02', to }),
-    {
-      client,
-      issuer: sampleIssuer,
-      today,
-    },
+    { client, issuer: sampleIssuer, today },
   )
 
 test('lists the opening balance, a line for each entry, and totals that add up to the closing balance', () => {

@@ -7,7 +7,6 @@ import {
   validUntilOf,
   withTotals,
 } from '#quote/quote'
-import { quoteTemplates } from '#quote/templates'
 
 const line = (quantity: string, unitPrice: string, vatPercent = '18.00') =>
   ({ quantity, unitPrice, vatCategory: 'standard', vatPercent, vatReason: '' }) as const
@@ -59,21 +58,4 @@ describe('a quote', () => {
       total: '1344.00',
     })
   })
-
-  test('without VAT has a total equal to its net amount', () => {
-    const exempt = {
-      ...line('1.00', '650.00'),
-      vatCategory: 'exempt',
-      vatReason: 'Tuition',
-    } as const
-    expect(withTotals([exempt])).toMatchObject({ taxAmount: '0.00', total: '650.00' })
-  })
-})
-
-test('the templates are the three packages for companies', () => {
-  expect(quoteTemplates.map(({ name, priceCents }) => [name, priceCents])).toEqual([
-    ['Corporate Package', 65_000],
-    ['Team Training', 42_000],
-    ['Executive Workshop', 30_000],
-  ])
 })

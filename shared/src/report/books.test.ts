@@ -7,7 +7,6 @@ import {
   incomeOf,
   issuedSales,
   monthsOf,
-  profitCents,
   type Sale,
   spendingOf,
   unpaidByAge,
@@ -85,13 +84,7 @@ describe('VAT', () => {
     group(exempt),
     group({ vatHundredths: 500, vatCents: 500 }),
     group({ id: 'b', date: '2026-12-01' }),
-    group({
-      id: 'c',
-      kind: 'credit_note',
-      date: '2026-12-09',
-      netCents: -4_000,
-      vatCents: -720,
-    }),
+    group({ id: 'c', kind: 'credit_note', date: '2026-12-09', netCents: -4_000, vatCents: -720 }),
   ]
 
   test('is grouped by rate, with the highest rate first and untaxed sales last', () => {
@@ -189,11 +182,6 @@ test('adds up expenses and their deductible amounts by category, with private on
   ])
   expect(told.spent).toEqual({ count: 3, totalCents: 5_333, deductibleCents: 3_833 })
   expect(told.private).toEqual({ count: 1, totalCents: 700, deductibleCents: 0 })
-})
-
-test('profit is net sales less fees and expenses', () => {
-  expect(profitCents({ netCents: 10_000 }, 2_000, 2_500)).toBe(5_500)
-  expect(profitCents({ netCents: -100 }, 0, 50)).toBe(-150)
 })
 
 test('returns every month of a period; the months add up to its profit', () => {

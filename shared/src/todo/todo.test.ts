@@ -35,10 +35,7 @@ test('sorts open to-dos with a due date before the others, soonest first', () =>
     status: 'pending' | 'completed',
     dueOn: string | null,
     day: number,
-  ) => ({
-    ...todo(title, 'general', status, day),
-    dueOn,
-  })
+  ) => ({ ...todo(title, 'general', status, day), dueOn })
   const todos = [
     todo('without a due date field', 'general', 'pending', 1),
     due('newest', 'pending', null, 5),
@@ -48,12 +45,7 @@ test('sorts open to-dos with a due date before the others, soonest first', () =>
     todo('refund', 'booking_cancellation', 'pending', 1),
   ]
   expect(todos.sort(compareTodos).map(({ title }) => title)).toEqual([
-    'refund',
-    'soon',
-    'later',
-    'newest',
-    'done',
-    'without a due date field',
+    ...['refund', 'soon', 'later', 'newest', 'done', 'without a due date field'],
   ])
 })
 

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  cellText,
-  decimalText,
-  normaliseForMatch,
-  numberKind,
-  serialDate,
-} from '#tutoring/sheet-cell'
+import { cellText, decimalText, numberKind, serialDate } from '#tutoring/sheet-cell'
 
 test.each([
   ['General', 'number'],
@@ -50,10 +44,4 @@ test('a decimal string never has an exponent', () => {
   expect(decimalText(1e21)).toBe('1000000000000000000000')
   expect(decimalText(1e-9)).toBe('0')
   expect(decimalText(-22.755)).toBe('-22.755')
-})
-
-test('compares words ignoring accents, spaces and case', () => {
-  expect(normaliseForMatch('Suġġett ')).toBe('suggett')
-  expect(normaliseForMatch('\uFEFFSIGĦAT')).toBe('sighat')
-  expect(normaliseForMatch('V A T  %')).toBe('vat%')
 })

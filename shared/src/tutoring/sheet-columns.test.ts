@@ -5,13 +5,7 @@ test('finds columns by their headings, ignoring case and spaces', () => {
   const headers = ['SESSION date', 'Duration', ' rate ', 'Net  Amount', 'VAT%', 'Pupil', 'Course']
   expect(Object.values(matchColumns(headers))).toEqual([0, 1, 2, 3, 4, 5, 6])
   const others = ['Learner', 'Notes', 'Hours', 'Date']
-  expect(matchColumns(others)).toEqual({
-    ...noColumns,
-    student: 0,
-    subject: 1,
-    hours: 2,
-    date: 3,
-  })
+  expect(matchColumns(others)).toEqual({ ...noColumns, student: 0, subject: 1, hours: 2, date: 3 })
 })
 
 test('finds Maltese headings, with or without text in brackets', () => {

@@ -3,24 +3,10 @@ import { dateOrderIn, readDate } from '#tutoring/sheet-date'
 
 describe('a date', () => {
   test.each([
-    '03/02/2026',
-    '3/2/26',
-    '3.2.26',
-    '03.02.2026',
-    '3. 2. 2026',
-    '3-2-2026',
-    '2026-02-03',
-    '2026/02/03',
-    '2026-02-03T17:30:00+01:00',
-    '03/02/2026 17:30',
-    '20260203',
-    '3 Feb 2026',
-    '3rd February 2026',
-    'Tuesday, 3 February 2026',
-    'Feb 3, 2026',
-    '3-Frar-26',
-    'it-Tlieta 3 ta’ Frar 2026',
-    '2026 Feb 3',
+    ...['03/02/2026', '3/2/26', '3.2.26', '03.02.2026', '3. 2. 2026', '3-2-2026', '2026-02-03'],
+    ...['2026/02/03', '2026-02-03T17:30:00+01:00', '03/02/2026 17:30', '20260203', '3 Feb 2026'],
+    ...['3rd February 2026', 'Tuesday, 3 February 2026', 'Feb 3, 2026', '3-Frar-26'],
+    ...['it-Tlieta 3 ta’ Frar 2026', '2026 Feb 3'],
   ])('is read from %s as 3 February', (text) => {
     expect(readDate(text, 'dayFirst')).toBe('2026-02-03')
   })
@@ -39,24 +25,10 @@ describe('a date', () => {
 })
 
 test.each([
-  '31/02/2026',
-  '29/02/2026',
-  '13/13/2026',
-  '0/1/2026',
-  '3 Feb',
-  'Total 3 February 2026',
-  'soon',
-  '1.5',
-  '17:30',
-  '3/2/226',
-  '',
+  ...['31/02/2026', '29/02/2026', '13/13/2026', '0/1/2026', '3 Feb', 'Total 3 February 2026'],
+  ...['soon', '1.5', '17:30', '3/2/226', ''],
 ])('“%s” is not a date', (text) => {
   expect(readDate(text, 'dayFirst')).toBeUndefined()
-})
-
-test('a small number or a time is not a date', () => {
-  expect(readDate(30, 'dayFirst')).toBeUndefined()
-  expect(readDate({ value: 0.5, kind: 'time' }, 'dayFirst')).toBeUndefined()
 })
 
 test('the order of day and month is ambiguous only if both numbers could be a month', () => {

@@ -51,11 +51,6 @@ describe('a duration in hundredths of an hour', () => {
       expect(readHours(cell, hours)).toBeUndefined()
     },
   )
-
-  test('isn’t read from a date or a percentage', () => {
-    expect(readHours({ value: 46_143, kind: 'date' }, hours)).toBeUndefined()
-    expect(readHours({ value: 0.18, kind: 'percent' }, hours)).toBeUndefined()
-  })
 })
 
 test.each([

@@ -55,17 +55,3 @@ test('leaves out blank rows, totals and repeated headings, with a reason for eac
     { row: 8, reason: 'This row is a total, not a session.' },
   ])
 })
-
-test('names the 27th column AA if it has no heading', () => {
-  const { headers } = readTable(
-    queryRows(
-      'Date|Hours',
-      Array.from({ length: 28 }, () => 'x'),
-    ),
-  )
-  expect(headers.slice(25)).toEqual(['Column Z', 'Column AA', 'Column AB'])
-})
-
-test('an empty sheet has no sessions', () => {
-  expect(readTable([])).toEqual({ filledRows: 0, headers: [], rows: [], leftOut: [] })
-})

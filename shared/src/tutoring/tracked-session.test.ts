@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#tutoring/contract'
-import {
-  chargedBy,
-  compareSessions,
-  listedSessions,
-  netOfSession,
-  sumSessions,
-} from '#tutoring/tracked-session'
-
-test('a session’s net amount is its hours times its rate, rounded half up', () => {
-  expect(netOfSession({ hours: '1.50', rate: '30.00' })).toBe(4_500)
-  expect(netOfSession({ hours: '0.83', rate: '22.75' })).toBe(1_888)
-  expect(netOfSession({ hours: '0.50', rate: '0.01' })).toBe(1)
-})
+import { chargedBy, compareSessions, listedSessions, sumSessions } from '#tutoring/tracked-session'
 
 test('adds up sessions after rounding each one, like the lines of an invoice', () => {
   const half = { hours: '0.50', rate: '0.01' }

@@ -36,21 +36,13 @@ describe('prices on pages', () => {
     expect(lowestPrice).toBe('€60')
     expect(
       packages.map(({ label, price, seats, duration, extraTime }) => [
-        label,
-        price,
-        seats,
-        duration,
-        extraTime,
+        ...[label, price, seats, duration, extraTime],
       ]),
     ).toEqual([
       ['Individual', '€60', '1 person', '2\u00a0hours', ''],
       ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min', '15\u00a0min longer'],
       ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min', '30\u00a0min longer'],
     ])
-  })
-
-  test('are passed to the booking form', () => {
-    expect(JSON.parse(values().packagesData)).toEqual(packages)
   })
 
   test('form one sentence, whatever the number of packages', () => {
@@ -62,12 +54,17 @@ describe('prices on pages', () => {
     )
   })
 
-  test('are empty if no package is on sale', () => {
+  test('are marked as out of stock, without a booking link, if nothing can be booked', () => {
+    expect(values()).toMatchObject({ closed: '', packages: [{ stock: 'InStock' }, {}, {}] })
+    const closed = values({ takesBookings: false })
+    expect(closed).toMatchObject({
+      closed: 'Synapse AI',
+      packages: [{ stock: 'OutOfStock' }, {}, {}],
+    })
     expect(values({ packages: [] })).toMatchObject({
+      closed: 'Synapse AI',
       offer: '',
       lowestPrice: '',
-      packages: [],
-      packagesData: '[]',
     })
   })
 
@@ -76,24 +73,6 @@ describe('prices on pages', () => {
     expect(values({ nextStarts }).nextFreeDay).toBe('Tuesday\u00a02\u00a0February')
     expect(values({ nextStarts: [] }).nextFreeDay).toBe('')
     expect(values({ nextStarts, packages: [] }).nextFreeDay).toBe('')
-  })
-
-  test('are marked as out of stock while the website takes no bookings', () => {
-    expect(values().packages[0]?.stock).toBe('InStock')
-    expect(values({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')
-  })
-
-  test('have no link to the booking page if nothing can be booked', () => {
-    expect(values().closed).toBe('')
-    expect(values({ takesBookings: false }).closed).toBe('Synapse AI')
-    expect(values({ packages: [] }).closed).toBe('Synapse AI')
-  })
-
-  test('preselect the first package', () => {
-    expect(values({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
-      'checked',
-      '',
-    ])
   })
 })
 
@@ -126,10 +105,6 @@ describe('the weekly schedule on the website', () => {
     ]
     expect(values({ pattern }).week).toBe('Wednesday at 11:00 (Malta\u00a0time).')
   })
-
-  test('is empty without any slots', () => {
-    expect(values({ pattern: [] }).week).toBe('')
-  })
 })
 
 test('formats phone numbers for people and for programs', () => {
@@ -138,10 +113,6 @@ test('formats phone numbers for people and for programs', () => {
     telephone: '+356210007',
     whatsapp: '356991',
   })
-})
-
-test('pages have a default place but no default tutor', () => {
-  expect(values()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
 })
 
 test('names every website except the built-in one', () => {

@@ -5,9 +5,7 @@ import { DayTimes } from '#availability/DayTimes.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 const loaded = {
-  page: {
-    timetable: { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] },
-  },
+  page: { timetable: { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] } },
   booked: [],
   now: Temporal.Instant.from('2026-12-04T08:00:00Z'),
 } as unknown as LoadedTimetable

@@ -2,36 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { BookingSuccess } from '#booking/BookingSuccess.island.tsx'
 import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
+import { sampleBooking } from '#booking/sample-booking.ts'
 import * as confirmations from '#booking/use-confirmation.ts'
-
-const booking = {
-  id: '0199d0a0-1111-7000-8000-00000000abcd',
-  studentName: 'Rita Borg',
-  studentEmail: 'rita@example.com',
-  sessionType: 'individual',
-  label: 'Individual',
-  sessionDate: '2026-12-08T08:00:00.000Z',
-  durationMinutes: 120,
-  paymentStatus: 'completed',
-  finalPrice: '60.00',
-  wasBooked: true,
-  isBeingChecked: false,
-  owed: '0.00',
-  howToPay: null,
-  isOver: false,
-  refundedAmount: '0.00',
-  keptAmount: '0.00',
-  venue: 'online',
-  meetingLink: null,
-  movedFrom: null,
-  website: 'synapse-ai',
-  websiteName: 'Synapse AI',
-  invoiceLink: null,
-} as const
 
 /** Returns the text of the page about a booking. */
 const page = (changes: object = {}) => {
-  const lookup = { state: 'found', booking: { ...booking, ...changes } } as BookingLookup
+  const lookup = {
+    state: 'found',
+    booking: { ...sampleBooking, meetingLink: null, ...changes },
+  } as BookingLookup
   const confirmation: Confirmation = confirmationOf(
     new URLSearchParams('session_id=cs_test_12345678'),
     lookup,
