@@ -2,20 +2,30 @@ import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { test as base, expect, expectAccessible } from '../journey.ts'
-import { startProduct } from '../product.ts'
-import { expectToast, inBothThemes, list, logOut, openScreen, panel, signIn } from './operator.ts'
+import { type Product, startProduct } from '../product.ts'
+import {
+  expectToast,
+  goTo,
+  inBothThemes,
+  list,
+  logOut,
+  openScreen,
+  panel,
+  signIn,
+} from './operator.ts'
 
-/** Uses its own product, because these journeys change how the operator signs in. */
-const test = base.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/**
+ * Runs a journey with its own product, because it changes how the operator signs in. The worker's
+ * product keeps running for the other journeys.
+ */
+const test = base.extend<{ ownProduct: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  ownProduct: async ({}, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.stop()
+  },
+  baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
 })
 
 /** Adds a virtual security key that confirms every request. */
@@ -42,9 +52,9 @@ const expectSignedIn = async (page: Page) => {
   await expect(page).toHaveURL(/\/admin/)
 }
 
-test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and removes them', async ({
+test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and enters the password again for sensitive actions', async ({
   page,
-  product,
+  ownProduct: product,
 }) => {
   await addSecurityKey(page)
   await page.goto('/login')
@@ -122,19 +132,8 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
     await expectToast(page, 'Removed', 'All other devices have been signed out.')
   }
   await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
-  await logOut(page)
-  await signIn(page, product)
-  await expectSignedIn(page)
-})
 
-test('an action that needs the password again is repeated once the password is entered, or cancelled', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/login')
-  await signIn(page, product)
-  await expectSignedIn(page)
-  await openScreen(page, '/admin/reports', 'Reports')
+  await goTo(page, '/admin/reports', 'Reports')
   // The server refuses only after five minutes; the API tests cover that.
   let refusals = 0
   await page.route(`**${archiveBooks.path}?*`, (route) => {
@@ -160,7 +159,7 @@ test('an action that needs the password again is repeated once the password is e
   expect((await downloading).suggestedFilename()).toMatch(/^books-.*\.zip$/)
   await expect(question).toHaveCount(0)
 
-  await openScreen(page, settings, 'Settings')
+  await goTo(page, settings, 'Settings')
   const again = panel(page, 'Password confirmation')
   await again.getByLabel('Also before refunds above (€)').fill('a lot')
   await again.getByRole('button', { name: 'Save' }).click()
