@@ -1,9 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import { ownSlot, paidBooking } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
 import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
-test('a restored page no longer offers a slot that was booked meanwhile, and if Pay finds the slot booked, the form is kept and the nearest slots are offered', async ({
+/** Tells the scripts that the page was restored, as the headless browser has no such cache. */
+const reportRestored = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('a page restored from the back/forward cache offers no slot that was booked meanwhile and can pay again, and if Pay finds the slot booked, the form is kept and the nearest slots are offered', async ({
   page,
   product,
   api,
@@ -19,6 +24,20 @@ test('a restored page no longer offers a slot that was booked meanwhile, and if 
 
   await chooseSlot(page, second)
   await fillStudent(page, 'Late Comer', 'late@example.com')
+  // Stay on the page instead of leaving for the checkout.
+  let asked = 0
+  await page.route('**/api/create-checkout-session', (route) => {
+    asked += 1
+    return route.fulfill({ json: { url: '#pay', bookingId: crypto.randomUUID() } })
+  })
+  const pay = page.locator('.pay')
+  await pay.dblclick()
+  await expect(page).toHaveURL(/#pay$/)
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  expect(asked).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
+  await reportRestored(page)
+  await expect(pay).toHaveAttribute('aria-disabled', 'false')
   await paidBooking(product, api, { name: 'Quick One', ...second })
 
   await page.getByRole('button', { name: 'Pay €60.00' }).first().click()
