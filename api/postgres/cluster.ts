@@ -41,12 +41,20 @@ const settings = {
   log_checkpoints: 'off',
 }
 
-/** Settings that make test databases faster, although a power cut may then destroy the data. */
-const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/**
+ * Settings that make test databases faster, although a power cut may then destroy the data, and let
+ * several test processes with several apps each connect at once.
+ */
+const forTests = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '400',
+}
 
 /** Settings that the app controls; all others can be changed in postgresql.conf. */
 export const serverArguments = (home: Home, isDurable: boolean): string[] => {
-  const all = { ...settings, ...(!isDurable && withoutDurability), hba_file: accessFile(home) }
+  const all = { ...settings, ...(!isDurable && forTests), hba_file: accessFile(home) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

@@ -53,13 +53,16 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('only the calls in this reviewed list need the password again', () => {
   expect(always.map(nameOf).toSorted()).toEqual([
+    'DELETE /api/admin/students/{email}/personal-data',
     'DELETE /api/auth/factors/{id}',
     'GET /api/admin/books/archive',
+    'GET /api/admin/students/{email}/personal-data',
     'POST /api/auth/factors/app',
     'POST /api/auth/factors/app/setup',
     'POST /api/auth/factors/passkey',
     'POST /api/auth/factors/passkey/setup',
     'POST /api/auth/recovery-codes',
+    'PUT /api/admin/retention',
     'PUT /api/auth/refund-limit',
   ])
   expect(sometimes.map(nameOf).toSorted()).toEqual([

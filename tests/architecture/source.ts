@@ -27,6 +27,7 @@ export const features = [
   'expense',
   'project',
   'tutoring',
+  'overview',
   'report',
   'meeting',
   'search',

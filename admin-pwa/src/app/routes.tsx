@@ -23,7 +23,7 @@ const inBoth: RouteObject[] = [
   screen('*', () => import('#app/NotFoundPage.tsx'), 'NotFoundPage'),
 ]
 
-const overview = page(() => import('#report/OverviewPage.tsx'), 'OverviewPage')
+const overview = page(() => import('#overview/OverviewPage.tsx'), 'OverviewPage')
 
 const inWebsite: RouteObject[] = [
   ...inBoth,
@@ -53,7 +53,7 @@ const toSection = (section: WebsiteSection): RouteObject => ({
 
 const inAdmin: RouteObject[] = [
   ...inBoth,
-  { index: true, lazy: page(() => import('#report/HomePage.tsx'), 'HomePage') },
+  { index: true, lazy: page(() => import('#overview/HomePage.tsx'), 'HomePage') },
   screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
   screen('clients/:id', () => import('#quote/ClientOverviewPage.tsx'), 'ClientOverviewPage'),
   screen('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),

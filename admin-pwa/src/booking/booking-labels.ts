@@ -53,6 +53,7 @@ const sentences: {
   calendar_event_removed: (_detail, by) =>
     by === 'google' ? 'Deleted in Google Calendar' : 'Removed from Google Calendar',
   note_changed: () => 'Notes changed',
+  personal_data_erased: () => 'Personal data erased',
 }
 
 /** Describes a timeline entry in a sentence. */

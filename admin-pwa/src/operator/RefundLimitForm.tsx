@@ -13,7 +13,8 @@ export const RefundLimitForm = () => (
   <>
     <Text mb="sm">
       If it’s been more than five minutes, you’re asked for your password before you change bank
-      details, download the archive for the accountant, or change how you sign in.
+      details, download the archive for the accountant, export or erase a person’s data, or change
+      how you sign in.
     </Text>
     <QueryBoundary
       of={useQuery(securityQuery())}

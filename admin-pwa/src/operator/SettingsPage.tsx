@@ -12,14 +12,18 @@ import { SessionsPanel } from '#operator/SessionsPanel.tsx'
 import { TwoStepPanel } from '#operator/TwoStepPanel.tsx'
 import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
+import { PersonalDataPanel, RetentionPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
-const tabs = ['business', 'connections', 'sign-in', 'app'] as const
+const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 
-/** Shows the settings of the business, its connections, sign-in and this app. */
+/** On a narrow phone, the tabs scroll sideways. */
+const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
+
+/** Shows the settings of the business, its connections, sign-in, personal data and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
@@ -46,11 +50,13 @@ export const SettingsPage = () => {
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
         keepMounted={false}
         keepMountedMode="display-none"
+        styles={{ tab: { paddingInline: 'clamp(8px, 2.2vw, 16px)' } }}
       >
-        <Tabs.List mb="md" aria-label="Settings">
+        <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
           <Tabs.Tab value="business">Business</Tabs.Tab>
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+          <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
         {/* This panel stays mounted, so that unsaved changes survive switching tabs. */}
@@ -80,6 +86,12 @@ export const SettingsPage = () => {
             <Panel title="Password confirmation">
               <RefundLimitForm />
             </Panel>
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy">
+          <Stack gap={16} maw="52rem">
+            <PersonalDataPanel />
+            <RetentionPanel />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="app">

@@ -4,8 +4,10 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
-import { studentQuery, useArchiveStudent } from '#student/queries.ts'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { EraseDialog } from '#student/EraseDialog.tsx'
+import { studentQuery, useArchiveStudent, useExportPersonalData } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
 import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -15,6 +17,7 @@ import { euro } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
@@ -37,6 +40,7 @@ export const StudentPage = () => {
         actions={
           data ? (
             <>
+              <PersonalDataMenu email={email} name={data.student?.name ?? email} />
               {data.student && (
                 <Button
                   variant="default"
@@ -82,6 +86,39 @@ export const StudentPage = () => {
       </QueryBoundary>
       {/* The notes are saved on this device even if the rest of the page isn't. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
+    </>
+  )
+}
+
+const PersonalDataMenu = ({ email, name }: { email: string; name: string }) => {
+  const slug = useSlug()
+  const navigate = useNavigate()
+  const [isErasing, setIsErasing] = useState(false)
+  const save = useExportPersonalData()
+  return (
+    <>
+      <RowMenu
+        label={`More actions for ${name}`}
+        actions={[
+          {
+            label: 'Download personal data',
+            needsNetwork: true,
+            onClick: () => save.mutate(email),
+          },
+          {
+            label: 'Erase personal data',
+            isDestructive: true,
+            needsNetwork: true,
+            onClick: () => setIsErasing(true),
+          },
+        ]}
+      />
+      <EraseDialog
+        email={email}
+        opened={isErasing}
+        onClose={() => setIsErasing(false)}
+        onErased={() => navigate(paths.section(slug, 'clients'), { replace: true })}
+      />
     </>
   )
 }

@@ -1,11 +1,15 @@
 import type { AnswerOf, BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
   archiveStudent,
+  erasePersonalData,
+  exportPersonalData,
   listStudents,
+  readRetention,
   readStudent,
   readStudentNotes,
   type Student,
   type StudentNotes,
+  saveRetention,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
@@ -16,6 +20,8 @@ import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { localStudents } from '#student/local-students.ts'
+import { downloadText } from '#ui/download.ts'
+import { today } from '#ui/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -114,4 +120,42 @@ export const useSaveStudentNotes = (email: string) =>
     },
     successToast: { title: 'Notes Saved' },
     errorToast: 'Couldn’t save the notes.',
+  })
+
+/** Downloads everything that is stored about a person, as JSON. */
+export const useExportPersonalData = () =>
+  useWrite(exportPersonalData, {
+    request: (email: string) => ({ params: { email } }),
+    onApplied: (answer) =>
+      downloadText(
+        `personal-data-${answer.email}-${today()}.json`,
+        JSON.stringify(answer, null, 2),
+        'application/json',
+      ),
+    errorToast: 'Couldn’t export the personal data.',
+  })
+
+/** Erases a person's data, except what the law requires to be kept. */
+export const useErasePersonalData = () =>
+  useWrite(erasePersonalData, {
+    request: (email: string) => ({ params: { email } }),
+    successToast: ({ bookings, guestIn, documents }) => ({
+      title: 'Personal Data Erased',
+      message: [
+        `${bookings + guestIn} ${bookings + guestIn === 1 ? 'booking' : 'bookings'} made anonymous`,
+        documents > 0 && `${documents} issued ${documents === 1 ? 'document' : 'documents'} kept`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    }),
+    errorToast: 'Couldn’t erase the personal data.',
+  })
+
+export const retentionQuery = () => query(readRetention, {})
+
+export const useSaveRetention = () =>
+  useWrite(saveRetention, {
+    request: (years: number | null) => ({ body: { years } }),
+    successToast: { title: 'Retention Saved' },
+    errorToast: 'Couldn’t save how long personal data is kept.',
   })

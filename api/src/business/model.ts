@@ -33,6 +33,8 @@ export class Business extends Model {
   declare tutorPicture: string
   /** Computed by the database from the picture's bytes; '' without a picture. */
   declare tutorPictureHash: string
+  /** The years after which former students are erased; null for never. */
+  declare erasedAfterYears: number | null
   declare version: number
 }
 

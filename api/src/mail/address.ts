@@ -3,3 +3,12 @@ export const parseMailAddress = (text: string): { name: string; address: string 
   const match = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(text)
   return { name: match?.[1] ?? '', address: match?.[2] ?? text.trim() }
 }
+
+/** No e-mail can be sent to this domain: RFC 2606 reserves `.invalid`. */
+export const erasedDomain = '@erased.invalid'
+
+/** Returns the address that replaces the one of a person whose data was erased. */
+export const erasedAddress = (id: string): string => `erased-${id}${erasedDomain}`
+
+/** Returns whether the person with this address was erased, so that no e-mail can be sent. */
+export const isErased = (address: string): boolean => address.endsWith(erasedDomain)

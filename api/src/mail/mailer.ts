@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { type Metrics, measureCall } from '#core/metrics'
-import { parseMailAddress } from '#mail/address'
+import { isErased, parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
   /** The sender's name, used instead of the one in MAIL_FROM. */
@@ -62,6 +62,7 @@ export const createMailer = (
       invite,
       attachments = [],
     }) => {
+      if (isErased(to.address)) return
       const signal = AbortSignal.timeout(timeoutMs)
       const mail = {
         signal,

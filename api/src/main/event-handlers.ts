@@ -36,6 +36,7 @@ import {
 import { invoiceCheckouts } from '#invoice/settle-invoice'
 import {
   checkMeetingLink,
+  deleteCalendarEvent,
   syncBusyTimes,
   syncCalendarEvent,
   syncMissingEvents,
@@ -59,6 +60,7 @@ import {
   syncEarlyRefunds,
 } from '#refund/jobs'
 import { reconcileRefunds } from '#refund/reconcile-refunds'
+import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 
 /** The jobs that run after each event. */
@@ -87,6 +89,7 @@ export const eventHandlers = {
   'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
+  'booking.erased': [deleteCalendarEvent],
   'booking.ended': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
   'booking.refunded': [creditBooking],
@@ -131,6 +134,7 @@ export const scheduledJobs = [
   reconcileRefunds,
   syncBusyTimes,
   purgeUnpaidBookings,
+  eraseOldStudents,
   deleteEndedSessions,
   purgeOldChanges,
   backUpDatabase,

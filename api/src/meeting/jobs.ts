@@ -4,7 +4,9 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
+import { eventIdOf } from '#meeting/google-event'
 import { readCalendarSync } from '#meeting/model'
+import { withCalendar } from '#meeting/open-calendar'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { upsertCalendarEvent } from '#meeting/sync-calendar-event'
 import { GoogleFailure } from '#outside/google'
@@ -17,6 +19,19 @@ export const syncCalendarEvent = job<About>({
   name: 'arrange-event',
   title: 'Google Calendar event',
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
+})
+
+/** Deletes the event of a past session whose guests' data was erased, without telling the guests. */
+export const deleteCalendarEvent = job<About>({
+  name: 'delete-event',
+  title: 'Deleting an event from Google Calendar',
+  run: async (context, { bookingId }) => {
+    await withCalendar(
+      context,
+      (sync) => sync.writesEvents,
+      ({ calendar }) => calendar.remove(eventIdOf(bookingId)),
+    )
+  },
 })
 
 /** Syncs the events of upcoming sessions that changed while the calendar wasn't connected. */

@@ -175,7 +175,7 @@ const recordRefund = async (
     requestedBy: 'operator',
     reason: outsideRefund?.note ?? item?.title ?? null,
     todoId: item?.id ?? null,
-    endsBooking: await endsBooking(trx, locked, parts),
+    endsBooking: await willEndBooking(trx, locked, parts),
   })
   for (const { id, method } of lines)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
@@ -225,7 +225,7 @@ const lockForRefund = async (
 }
 
 /** Returns whether refunds of these amounts end the booking once Stripe has accepted them. */
-const endsBooking = async (
+const willEndBooking = async (
   trx: Knex.Transaction,
   { item, booking, refundable }: Locked,
   parts: readonly { cents: number }[],

@@ -1,11 +1,14 @@
 import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { maltaDate } from '@synapse/shared/time'
+import { Business, readBusiness } from '#business/model'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { archiveStudent } from '#student/archive-student'
 import { studentsCsv } from '#student/csv'
+import { erasePersonalData } from '#student/erase-personal-data'
+import { exportPersonalData } from '#student/export-personal-data'
 import { listStudents } from '#student/list-students'
 import { readStudent } from '#student/read-student'
 import { readNotes, saveNotes } from '#student/save-notes'
@@ -30,5 +33,19 @@ export const studentRoutes: readonly Route[] = [
   ),
   route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
     presentChange(await saveNotes(context, email, input), () => readNotes(context.db, email)),
+  ),
+  route(contract.exportPersonalData, ({ context, params }) =>
+    exportPersonalData(context, params.email),
+  ),
+  route(contract.readRetention, async ({ context }) => {
+    const { erasedAfterYears: years } = await readBusiness(context.db)
+    return ok({ years })
+  }),
+  route(contract.saveRetention, async ({ context, input: { years } }) => {
+    await Business.query(context.db).patch({ erasedAfterYears: years })
+    return ok({ years })
+  }),
+  route(contract.erasePersonalData, ({ context, params }) =>
+    erasePersonalData(context, params.email),
   ),
 ]

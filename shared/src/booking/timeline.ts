@@ -90,6 +90,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('calendar_event_made', { eventId: z.string().optional() }),
   entry('calendar_event_removed', {}),
   entry('note_changed', {}),
+  entry('personal_data_erased', {}),
 ])
 
 /** An entry in a booking's timeline. */

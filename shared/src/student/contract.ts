@@ -117,3 +117,57 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   mayRepeat: true,
   refusals: { unknown, moved, changed: conflictRefusal },
 })
+
+const unknownPerson = {
+  status: 404,
+  sentence: 'Nothing is stored under this e-mail address.',
+} as const
+
+export const exportPersonalData = endpoint('GET', '/api/admin/students/{email}/personal-data', {
+  summary: 'Export everything that is stored about a person',
+  params: studentParams,
+  output: z.object({
+    email: z.string(),
+    exportedAt: z.iso.datetime(),
+    /** The stored rows with the names of their database columns, by kind, such as 'bookings'. */
+    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+  needsPassword: true,
+  refusals: { unknown: unknownPerson },
+})
+
+export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}/personal-data', {
+  summary: 'Erase a person’s data, except what the law requires to be kept',
+  params: studentParams,
+  output: z.object({
+    /** The number of bookings that were made anonymous. */
+    bookings: z.int(),
+    /** The number of other people's bookings from whose guests the address was removed. */
+    guestIn: z.int(),
+    /** The number of invoices and credit notes that are kept with the person's name. */
+    documents: z.int(),
+  }),
+  needsPassword: true,
+  refusals: {
+    unknown: unknownPerson,
+    /** `details` lists what is unfinished. */
+    unfinished: { status: 409, sentence: 'This person’s data can’t be erased yet.' },
+  },
+})
+
+const retention = z.object({
+  /** Students are erased this many years after their last session; null for never. */
+  years: z.int().min(1).max(30).nullable(),
+})
+
+export const readRetention = endpoint('GET', '/api/admin/retention', {
+  summary: 'Get how long students’ personal data is kept',
+  output: retention,
+})
+
+export const saveRetention = endpoint('PUT', '/api/admin/retention', {
+  summary: 'Set how long students’ personal data is kept; older data is erased every night',
+  input: z.strictObject(retention.shape),
+  output: retention,
+  needsPassword: true,
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../journey.ts'
 import { ownBookableDay } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
 /** Pages with their own content on phone and desktop, and pages that only differ in their text. */
 const designed = ['/', '/book']
@@ -32,8 +32,7 @@ test('forced colours show the chosen package, day and slot', async ({ page }) =>
   // The next free day may have only one slot left.
   await openBookingPage(page, `/book?date=${ownBookableDay()}`)
   await choosePackage(page, 'Duo')
-  const slots = page.locator('.day-times .slot')
-  await slots.nth(1).click()
+  await chooseTime(page, { time: '09:00' })
   await page.mouse.move(0, 0)
   const look = (selector: string) =>
     page.locator(selector).evaluateAll((all) =>

@@ -1,4 +1,4 @@
-import { Today } from '#report/Today.tsx'
+import { Today } from '#overview/Today.tsx'
 import { WebsitesPage } from '#website/WebsitesPage.tsx'
 
 /** Shows the home screen: today's agenda, then all websites with their figures. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onboardingSteps } from '#report/onboarding.ts'
+import { onboardingSteps } from '#overview/onboarding.ts'
 
 const nothing = {
   slug: 'synapse-ai',

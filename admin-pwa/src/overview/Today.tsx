@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { upcomingQuery } from '#booking/queries.ts'
-import { NextSession } from '#report/NextSession.tsx'
-import { PanelGrid } from '#report/PanelGrid.tsx'
-import { upcomingSessions } from '#report/today.ts'
+import { NextSession } from '#overview/NextSession.tsx'
+import { upcomingSessions } from '#overview/today.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { PanelGrid } from '#ui/PanelGrid.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 /** Loaded after the next session is shown, because it imports many features. */
 const PendingActionsPanel = lazy(async () => ({
-  default: (await import('#report/PendingActionsPanel.tsx')).PendingActionsPanel,
+  default: (await import('#overview/PendingActionsPanel.tsx')).PendingActionsPanel,
 }))
 
 /** Loaded for new businesses only. */
 const Onboarding = lazy(async () => ({
-  default: (await import('#report/Onboarding.tsx')).Onboarding,
+  default: (await import('#overview/Onboarding.tsx')).Onboarding,
 }))
 
 /** Shows the next session and pending actions of all websites. */

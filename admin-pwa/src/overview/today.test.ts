@@ -10,7 +10,7 @@ import {
   sessionInterval,
   unpaidBookings,
   upcomingSessions,
-} from '#report/today.ts'
+} from '#overview/today.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
   ({

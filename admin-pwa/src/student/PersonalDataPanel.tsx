@@ -1,0 +1,96 @@
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EraseDialog } from '#student/EraseDialog.tsx'
+import { retentionQuery, useExportPersonalData, useSaveRetention } from '#student/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+
+/** Exports or erases the data of a student or guest, by e-mail address. */
+export const PersonalDataPanel = () => {
+  const [email, setEmail] = useState('')
+  const [isErasing, setIsErasing] = useState(false)
+  const save = useExportPersonalData()
+  const typed = email.trim()
+  const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
+  return (
+    <Panel title="Personal data">
+      <Text mb="sm">
+        If someone asks for a copy of their data, or to be forgotten, enter their e-mail address.
+        That also works for guests whom a student brought.
+      </Text>
+      <TextInput
+        maw={420}
+        type="email"
+        label="The person’s e-mail address"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={({ currentTarget: { value } }) => setEmail(value)}
+      />
+      <Group mt="md" gap="sm">
+        <ActionButton
+          needsNetwork
+          variant="default"
+          reason={reason}
+          loading={save.isPending}
+          onClick={() => save.mutate(typed)}
+        >
+          Download
+        </ActionButton>
+        <ActionButton
+          needsNetwork
+          variant="default"
+          color="danger"
+          reason={reason}
+          onClick={() => setIsErasing(true)}
+        >
+          Erase
+        </ActionButton>
+      </Group>
+      <EraseDialog
+        email={typed}
+        opened={isErasing}
+        onClose={() => setIsErasing(false)}
+        onErased={() => setEmail('')}
+      />
+    </Panel>
+  )
+}
+
+/** Sets after how many years former students are erased. */
+export const RetentionPanel = () => {
+  const save = useSaveRetention()
+  return (
+    <Panel title="Former students">
+      <QueryBoundary
+        of={useQuery(retentionQuery())}
+        failed="Couldn’t load how long personal data is kept."
+        skeleton={<FieldsSkeleton fields={1} />}
+      >
+        {({ years }) => (
+          <NativeSelect
+            maw={420}
+            label="Erase their personal data"
+            {...descriptionBelow(
+              'Runs every night and can’t be undone. Students with open tasks, refunds or debts are kept.',
+            )}
+            disabled={save.isPending}
+            value={years ?? ''}
+            onChange={({ currentTarget: { value } }) => save.mutate(value ? Number(value) : null)}
+            data={[
+              { value: '', label: 'Only when I do it' },
+              ...[2, 3, 5, 7, 10].map((after) => ({
+                value: String(after),
+                label: `${after} years after their last session`,
+              })),
+            ]}
+          />
+        )}
+      </QueryBoundary>
+    </Panel>
+  )
+}

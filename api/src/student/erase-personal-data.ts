@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type * as contract from '@synapse/shared/student/contract'
+import type { Knex } from 'knex'
+import { addToTimeline } from '#booking/model'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { queryRow, queryRows } from '#db/sql'
+import { erasedAddress } from '#mail/address'
+import { lockPerson } from '#student/find-person'
+
+/**
+ * Makes a person's bookings anonymous, and deletes their messages, notes and e-mails. Figures stay,
+ * and so do issued documents and payments, because tax law requires them (GDPR, Article 17(3)(b)).
+ * Clients have their own page and their own documents, so they stay as well.
+ */
+export const erasePersonalData = (
+  context: Context,
+  email: string,
+): Promise<
+  Result<AnswerOf<typeof contract.erasePersonalData>, RefusalOf<typeof contract.erasePersonalData>>
+> =>
+  context.db.transaction(async (trx) => {
+    const person = await lockPerson(trx, email)
+    if (!person || (person.bookings.length + person.guestIn.length === 0 && !person.hasNotes))
+      return refuse('unknown')
+    const { key, bookings, guestIn } = person
+    const unfinished = await findUnfinished(trx, [...bookings, ...guestIn], context.now())
+    if (unfinished.length > 0)
+      return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
+    const names = await namesOf(trx, bookings)
+    // All bookings get the same address, so that the figures still count one student.
+    const address = erasedAddress(randomBytes(6).toString('hex'))
+    const bindings = { key, bookings, guestIn, address, erasedName }
+    for (const statement of statements) await trx.raw(statement, bindings)
+    for (const name of names) await trx.raw(eraseNameSql, { ...bindings, name })
+    for (const bookingId of bookings) {
+      await addToTimeline(trx, bookingId, 'personal_data_erased', context.now(), {})
+      await context.emit(trx, 'booking.erased', { bookingId })
+    }
+    for (const bookingId of guestIn) await context.emit(trx, 'booking.erased', { bookingId })
+    const { documents } = await queryRow<{ documents: number }>(trx, documentsSql, bindings)
+    return ok({ bookings: bookings.length, guestIn: guestIn.length, documents })
+  })
+
+const erasedName = 'Erased student'
+
+/** Returns in words why these bookings can't be made anonymous yet. */
+const findUnfinished = async (
+  trx: Knex.Transaction,
+  bookings: readonly string[],
+  now: Temporal.Instant,
+): Promise<string[]> => {
+  const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, {
+    bookings: [...bookings],
+    now: toTimestamp(now),
+  })
+  return Object.entries(found).flatMap(([what, isFound]) => (isFound ? [what] : []))
+}
+
+const anyBooking = (condition: string) =>
+  `exists (select from bookings b where b.id = any(:bookings) and ${condition})`
+
+const unfinishedSql = `select
+  ${anyBooking(`b.payment_status = 'completed'
+    and b.session_date + b.duration_minutes * interval '1 minute' > :now`)} as "an upcoming session",
+  ${anyBooking(`b.payment_status = 'pending'`)} as "an open checkout",
+  ${anyBooking('b.owed > 0')} as "an unpaid balance",
+  exists (select from refunds r join payments p on p.id = r.payment_id
+    where p.booking_id = any(:bookings) and r.status = 'pending') as "a refund in progress",
+  exists (select from disputes d join payments p on p.id = d.payment_id
+    where p.booking_id = any(:bookings)
+      and d.status not in ('won', 'lost', 'warning_closed', 'prevented')) as "an open dispute",
+  exists (select from todo_items t where t.related_booking_id = any(:bookings)
+    and t.status in ('pending', 'in_progress')) as "an open task",
+  exists (select from invoices i where i.booking_id = any(:bookings)
+    and i.status = 'draft') as "a draft invoice"`
+
+/** Returns all names that the person's bookings have had. */
+const namesOf = async (trx: Knex.Transaction, bookings: readonly string[]): Promise<string[]> =>
+  (
+    await queryRows<{ name: string }>(
+      trx,
+      `select student_name as name from bookings where id = any(:bookings)
+        union select detail -> 'name' ->> 'from' from booking_events
+          where booking_id = any(:bookings) and detail -> 'name' ->> 'from' <> ''`,
+      { bookings: [...bookings] },
+    )
+  ).map(({ name }) => name)
+
+/** SQL for a list of addresses in a timeline entry, without the person's; null without a list. */
+const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
+  select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
+  where lower(one #>> '{}') <> :key) end`
+
+/** Run before the bookings become anonymous. */
+const statements = [
+  'delete from todo_items where related_booking_id = any(:bookings)',
+  `delete from deleted_todo_items
+    where (item ->> 'related_booking_id')::uuid = any(:bookings)`,
+  'delete from mails where booking_id = any(:bookings)',
+  // Other people's bookings keep their e-mails, except those to this person.
+  'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',
+  `update mails set content = null
+    where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
+  `update mails set recipient = :address, message = null, content = null
+    where lower(recipient) = :key`,
+  // A job deletes the events at Google.
+  'delete from calendar_events where booking_id = any(:bookings) or booking_id = any(:guestIn)',
+  'delete from invoice_requests where booking_id = any(:bookings)',
+  'delete from student_notes where student_key = :key',
+  'delete from archived_students where student_key = :key',
+  `update booking_events set detail = detail - array['name', 'email', 'to', 'reason']
+      || case kind when 'guests_changed' then '{"added": [], "removed": []}'
+        when 'mail_sent' then '{"to": ""}' else '{}' end::jsonb
+    where booking_id = any(:bookings)`,
+  `update booking_events set detail = detail || jsonb_strip_nulls(jsonb_build_object(
+      'added', ${withoutKey('added')}, 'removed', ${withoutKey('removed')},
+      'to', case when kind = 'mail_sent' and lower(detail ->> 'to') = :key then '""'::jsonb
+        when kind = 'invite_resent' then ${withoutKey('to')} end))
+    where booking_id = any(:guestIn) and kind in ('guests_changed', 'mail_sent', 'invite_resent')`,
+  `update bookings set participant_emails =
+        array(select one from unnest(participant_emails) one where lower(one) <> :key),
+      calendar_email = case lower(calendar_email) when :key then student_email
+        else calendar_email end
+    where id = any(:guestIn)`,
+  `update bookings set student_name = :erasedName, student_email = :address,
+      calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,
+      visitor_zone = null, caller_key = null, checkout_url = null, calendar_event_id = null
+    where id = any(:bookings)`,
+  // An anonymous student is not listed among the active ones.
+  `insert into archived_students (student_key)
+    select :address where exists (select from bookings where student_key = :address)`,
+]
+
+/** The reason of a refund may contain the title of its task. */
+const eraseNameSql = `
+update refunds set reason = replace(reason, :name, :erasedName)
+where payment_id in (select id from payments where booking_id = any(:bookings))
+  and strpos(reason, :name) > 0`
+
+const documentsSql = `
+select count(*)::int as documents from invoices where booking_id = any(:bookings)`

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import type { Db } from '#db/knex'
+import { queryRow } from '#db/sql'
+
+/** What is stored under a person's e-mail address, by id. */
+export type Person = {
+  /** The address in lower case. */
+  key: string
+  /** The person's own bookings. */
+  bookings: string[]
+  /** Other people's bookings in which the person is a guest. */
+  guestIn: string[]
+  /** Clients of invoices and quotes. */
+  clients: string[]
+  hasNotes: boolean
+}
+
+/**
+ * Finds everything that is stored under an e-mail address, and locks the bookings.
+ * @returns undefined if there is nothing
+ */
+export const lockPerson = async (
+  trx: Knex.Transaction,
+  email: string,
+): Promise<Person | undefined> => {
+  await trx.raw(
+    `select 1 from bookings where ${isOwnSql} or ${isGuestSql} order by id for update`,
+    { email },
+  )
+  return findPerson(trx, email)
+}
+
+/** Finds everything that is stored under an e-mail address; undefined if there is nothing. */
+export const findPerson = async (db: Db, email: string): Promise<Person | undefined> => {
+  const person = await queryRow<Person>(
+    db,
+    `select lower(:email) as key,
+      array(select id from bookings where ${isOwnSql} order by session_date) as bookings,
+      array(select id from bookings where not ${isOwnSql} and ${isGuestSql} order by session_date)
+        as "guestIn",
+      array(select id from clients where lower(email) = lower(:email) order by id) as clients,
+      exists (select from student_notes where student_key = lower(:email)) as "hasNotes"`,
+    { email },
+  )
+  const { bookings, guestIn, clients, hasNotes } = person
+  return bookings.length + guestIn.length + clients.length > 0 || hasNotes ? person : undefined
+}
+
+const isOwnSql = 'student_key = lower(:email)'
+
+const isGuestSql = `(lower(calendar_email) = lower(:email)
+  or lower(:email) = any(lower(participant_emails::text)::text[]))`

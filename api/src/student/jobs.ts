@@ -1,0 +1,34 @@
+import { businessZone, maltaDate } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
+import { toTimestamp } from '#db/columns'
+import { queryRows } from '#db/sql'
+import { erasedDomain } from '#mail/address'
+import { forEachSettled, job } from '#queue/job'
+import { erasePersonalData } from '#student/erase-personal-data'
+
+/**
+ * Erases the data of students whose last session was longer ago than the operator wants to keep it.
+ * Students with unfinished bookings are tried again the next night.
+ */
+export const eraseOldStudents = job({
+  name: 'erase-old-students',
+  title: 'Erasing personal data of former students',
+  cron: '47 2 * * *',
+  dependsOnClock: true,
+  timeoutSeconds: 600,
+  run: async (context) => {
+    const { db, now } = context
+    const { erasedAfterYears: years } = await readBusiness(db)
+    if (years === null) return
+    const oldest = maltaDate(now()).subtract({ years }).toZonedDateTime(businessZone).toInstant()
+    const students = await queryRows<{ key: string }>(db, oldStudentsSql, {
+      oldest: toTimestamp(oldest),
+    })
+    await forEachSettled(students, ({ key }) => erasePersonalData(context, key))
+  },
+})
+
+const oldStudentsSql = `
+select student_key as key from bookings
+where student_key not like '%${erasedDomain}'
+group by student_key having max(session_date) < :oldest`

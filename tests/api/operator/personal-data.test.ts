@@ -1,0 +1,215 @@
+import { eraseOldStudents } from '@synapse/api/student/jobs'
+import { changeBookingNotes } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import {
+  erasePersonalData,
+  exportPersonalData,
+  listStudents,
+  readRetention,
+  readStudent,
+  saveRetention,
+  saveStudentNotes,
+} from '@synapse/shared/student/contract'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const email = 'zzperson@example.com'
+const params = { email: 'ZZperson@example.com' }
+const erase = () => operator.call(erasePersonalData, { params })
+const exported = () => operator.call(exportPersonalData, { params })
+
+/** Books and holds a session, with everything that a booking can say about a person. */
+const attend = async () => {
+  const booking = await world.book({
+    studentName: 'Zzperson Borg',
+    studentEmail: params.email,
+    sessionType: 'duo',
+    participantEmails: ['zzperson.friend@example.com'],
+    notes: 'Other students: Zzperson’s friend. I like zzperson-things.',
+  })
+  const { id, version } = await world.booking(booking.id)
+  await operator.call(changeGuests, {
+    params: { id },
+    input: {
+      studentName: 'Zzperson Borg-Vella',
+      studentEmail: params.email,
+      calendarEmail: 'zzperson.work@example.com',
+      participantEmails: ['zzperson.sister@example.com'],
+      version,
+    },
+  })
+  await operator.call(changeBookingNotes, {
+    params: { id },
+    input: { additionalNotes: 'zzperson was late' },
+  })
+  await operator.call(saveStudentNotes, { params, input: { notes: 'zzperson is kind' } })
+  await world.settle()
+  world.clock.advance({ hours: 24 * 20 })
+  return booking
+}
+
+/** Returns the tables that still contain a text, in any case. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const tables = await world
+    .db('information_schema.tables')
+    .whereIn('tableSchema', ['public', 'pgboss'])
+    .where({ tableType: 'BASE TABLE' })
+    .select('tableSchema', 'tableName')
+  const found = []
+  for (const { tableSchema, tableName } of tables) {
+    const { rows } = await world.db.raw(
+      `select count(*)::int as count from ??.?? t where lower(to_jsonb(t)::text) like ?`,
+      [tableSchema, tableName, `%${text}%`],
+    )
+    if (rows[0].count > 0) found.push(tableName)
+  }
+  return found.toSorted()
+}
+
+describe('erasing personal data', () => {
+  test('leaves no trace of the person in any table, and changes no figure', async () => {
+    const booking = await attend()
+    expect((await tablesWith('zzperson')).length).toBeGreaterThan(4)
+    const before = await operator.call(readStudent, { params })
+    expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
+    await world.settle()
+    // Devices that sync later learn from this table that the student is gone.
+    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
+    const erased = await world.booking(booking.id)
+    expect(erased).toMatchObject({ studentName: 'Erased student', paid: '100.00' })
+    expect(erased.studentEmail).toMatch(/^erased-[0-9a-f]{12}@erased\.invalid$/)
+    const { student, bookings } = await operator.call(readStudent, {
+      params: { email: erased.studentEmail },
+    })
+    expect(bookings).toHaveLength(1)
+    expect(student).toMatchObject({
+      sessions: before.student?.sessions,
+      totalSpent: before.student?.totalSpent,
+      isArchived: true,
+    })
+    const listed = await operator.call(listStudents, { query: { filter: 'all' } })
+    expect(listed.items).toEqual([])
+    expect(await operator.refused(readStudent, { params })).toMatchObject({ status: 404 })
+    expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
+      status: 404,
+      error: 'Nothing is stored under this e-mail address.',
+    })
+  })
+
+  test('keeps other people’s bookings, without the erased guest', async () => {
+    const host = await world.book({
+      sessionType: 'duo',
+      studentName: 'Rita Galea',
+      participantEmails: [params.email],
+      notes: 'Other students: A friend',
+    })
+    world.clock.advance({ hours: 24 * 20 })
+    expect(await erase()).toEqual({ bookings: 0, guestIn: 1, documents: 0 })
+    expect(await tablesWith('zzperson')).toEqual([])
+    expect(await world.booking(host.id)).toMatchObject({
+      studentName: 'Rita Galea',
+      studentEmail: host.studentEmail,
+      participantEmails: [],
+    })
+  })
+
+  test('deletes the calendar event without telling anyone', async () => {
+    await connectGoogle(world)
+    const booking = await attend()
+    const sent = (await world.mail.messages()).length
+    await erase()
+    await world.settle()
+    const eventId = booking.id.replaceAll('-', '')
+    const event = (await world.google.events({})).find(({ id }) => id === eventId)
+    expect(event?.status ?? 'cancelled').toBe('cancelled')
+    expect(await world.mail.messages()).toHaveLength(sent)
+    const todos = await operator.call(listTodos)
+    expect(todos).toEqual([])
+  })
+
+  test('sends nothing to an erased person, even if their payment is refunded later', async () => {
+    const { stripePaymentIntentId } = await attend()
+    const sent = (await world.mail.messages()).length
+    await erase()
+    await world.stripe.dashboardRefund({ payment_intent: stripePaymentIntentId ?? '' })
+    await world.settle()
+    const after = (await world.mail.messages()).slice(sent)
+    expect(after.filter((mail) => JSON.stringify(mail).includes('erased.invalid'))).toEqual([])
+    const failed = await world.db('pgboss.job').whereIn('state', ['failed', 'retry'])
+    expect(failed).toEqual([])
+  })
+})
+
+describe('erasing is refused', () => {
+  test('before the session is over, and while a task about the booking is open', async () => {
+    const booking = await world.book({ studentEmail: params.email })
+    await operator.call(createTodo, {
+      input: { type: 'general', title: 'Call back', relatedBookingId: booking.id },
+    })
+    expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
+      status: 409,
+      error:
+        'This person’s data can’t be erased yet. Unfinished: an upcoming session and an open task.',
+    })
+    expect(await world.booking(booking.id)).toMatchObject({ studentEmail: params.email })
+  })
+
+  test('while the student owes money', async () => {
+    await world.make.completedBooking({ studentEmail: email })
+    world.clock.advance({ hours: 24 * 20 })
+    expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
+      details: 'Unfinished: an unpaid balance.',
+    })
+  })
+})
+
+test('students are erased the chosen number of years after their last session', async () => {
+  const at = (date: string, studentEmail: string) =>
+    world.make.paidBooking({
+      studentEmail,
+      sessionDate: new Date(`${date}T10:00:00Z`),
+    })
+  const old = await at('2025-01-20', 'old@example.com')
+  const owing = await world.make.completedBooking({
+    studentEmail: 'owing@example.com',
+    sessionDate: new Date('2025-01-21T10:00:00Z'),
+  })
+  await at('2024-06-03', 'loyal@example.com')
+  const recent = await at('2026-06-03', 'loyal@example.com')
+  const nameOf = async ({ id }: { id: string }) => (await world.booking(id)).studentName
+  await world.run(eraseOldStudents)
+  expect(await nameOf(old)).toBe('Joe Camilleri')
+  await operator.call(saveRetention, { input: { years: 2 } })
+  expect(await operator.call(readRetention)).toEqual({ years: 2 })
+  await world.run(eraseOldStudents)
+  await world.run(eraseOldStudents)
+  expect(await nameOf(old)).toBe('Erased student')
+  expect([await nameOf(owing), await nameOf(recent)]).toEqual(['Joe Camilleri', 'Joe Camilleri'])
+  const erased = await world.db('bookingEvents').where({ kind: 'personal_data_erased' })
+  expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
+})
+
+test('the export contains everything about the person, and nothing about others', async () => {
+  await attend()
+  await world.book({
+    studentName: 'Rita Galea',
+    sessionType: 'duo',
+    participantEmails: [params.email],
+    notes: 'Other students: A friend',
+  })
+  const { email: of, records } = await exported()
+  expect(of).toBe(email)
+  expect(records.bookings).toMatchObject([
+    { student_name: 'Zzperson Borg-Vella', notes: 'zzperson was late', final_price: '100.00' },
+  ])
+  expect(records.notes).toEqual([{ notes: 'zzperson is kind' }])
+  expect(records.payments).toMatchObject([{ amount: '100.00', status: 'completed' }])
+  expect(records.guestIn).toHaveLength(1)
+  expect(records.timeline?.map(({ kind }) => kind)).toContain('guests_changed')
+  expect(records.emails?.length).toBeGreaterThan(1)
+  expect(JSON.stringify({ ...records, emails: [] })).not.toContain('Rita')
+})
