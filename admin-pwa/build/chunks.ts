@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 type Modules = {
@@ -14,7 +15,7 @@ const entryPoints = {
   // This module runs before the Temporal polyfill has loaded, so it needs a separate file.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
-  home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/PendingActionsPanel.tsx'],
+  home: ['app/AdminLayout.tsx', 'overview/HomePage.tsx', 'overview/PendingActionsPanel.tsx'],
   offline: [
     'data/db.ts',
     'data/sync.ts',
@@ -46,6 +47,8 @@ export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
 })
 
 const reach = (from: readonly string[], modules: Modules): ReadonlySet<string> => {
+  const missing = from.find((id) => !existsSync(id))
+  if (missing) throw new Error(`The entry point ${missing} doesn't exist.`)
   const found = new Set(from)
   // A loop over a set also visits elements added during the loop.
   for (const id of found)

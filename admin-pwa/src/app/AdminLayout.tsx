@@ -14,7 +14,7 @@ import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/querie
 /** The layout of all screens, plus everything that runs while the operator is signed in. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
-  useReadyOffline()
+  usePrefetch()
   useLaunchHandler((files) => {
     setOpenedFiles(files)
     navigate(paths.invoicing)
@@ -31,15 +31,15 @@ const everyMs = 5 * 60_000
 /** A response that any tab fetched within this time isn't prefetched again. */
 const recentMs = 4 * 60_000
 /** Delay before prefetching, so that the open screen loads first. */
-const calmMs = 2_000
+const delayMs = 2_000
 
 /**
  * Prefetches figures and settings of all websites for offline use, in addition to the synced records.
  */
-const useReadyOffline = (): void => {
+const usePrefetch = (): void => {
   useQuery({
-    queryKey: ['ready offline'],
-    queryFn: keepAllReady,
+    queryKey: ['prefetch'],
+    queryFn: prefetchAll,
     refetchInterval: everyMs,
     refetchOnReconnect: 'always',
   })
@@ -48,8 +48,8 @@ const useReadyOffline = (): void => {
 /**
  * Prefetches one response at a time. @returns the current time, because a query must return a value
  */
-const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
-  await new Promise((resolve) => setTimeout(resolve, calmMs))
+const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
+  await new Promise((resolve) => setTimeout(resolve, delayMs))
   signal.throwIfAborted()
   const websites = await queryClient.fetchQuery({ ...websitesQuery(), staleTime: recentMs })
   const recent = await recentlyCached(Date.now() - recentMs)

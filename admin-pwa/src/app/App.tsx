@@ -37,7 +37,8 @@ export const App = () => (
 )
 
 /**
- * Shows one notification at a time for five seconds, placed by the style sheet. F8 focuses it.
+ * Shows one notification at a time, for five seconds. The style sheet positions it, and F8 focuses
+ * it.
  */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])

@@ -36,14 +36,16 @@ import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
-/** Event that opens the search. */
 const searchSignal = new EventTarget()
 
 const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The layout around every screen: a sidebar and a header from 900 px, otherwise bars at the top and bottom. */
+/**
+ * The layout around every screen: a sidebar and a header from 900 px wide, otherwise bars at the
+ * top and bottom.
+ */
 export const Shell = () => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)

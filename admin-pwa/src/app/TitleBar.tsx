@@ -5,8 +5,8 @@ import classes from '#app/TitleBar.module.css'
 import { Brand } from '#ui/Brand.tsx'
 
 /**
- * Title bar of the installed app, if the system lets the app draw it. Otherwise the system's bar
- * takes the page's colour. Dragging it moves the window.
+ * The installed app's title bar, if the system lets the app draw it; dragging it moves the window.
+ * Otherwise the system's own title bar takes the page's colour.
  */
 export const TitleBar = () => {
   const scheme = useComputedColorScheme('light')

@@ -31,9 +31,9 @@ const UnsentList = () => {
         These changes are only on this device. They’ll be sent in order as soon as you’re online.
       </p>
       <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
-        {unsent.map((row) => (
-          <Paper component="li" key={row.order} withBorder p={12}>
-            <Entry row={row} />
+        {unsent.map((entry) => (
+          <Paper component="li" key={entry.order} withBorder p={12}>
+            <Entry entry={entry} />
           </Paper>
         ))}
       </Stack>
@@ -51,10 +51,10 @@ const UnsentList = () => {
   )
 }
 
-const exported = (rows: readonly OutboxEntry[]) =>
+const exported = (entries: readonly OutboxEntry[]) =>
   JSON.stringify(
-    rows.map(({ at, label, method, path, body, state, refusal }) => ({
-      made: new Date(at).toISOString(),
+    entries.map(({ at, label, method, path, body, state, refusal }) => ({
+      createdAt: new Date(at).toISOString(),
       label,
       method,
       path,
@@ -70,23 +70,23 @@ const exported = (rows: readonly OutboxEntry[]) =>
  * Shows an unsent change, why it was refused or last failed, and buttons to retry, resolve or
  * discard it.
  */
-const Entry = ({ row }: { row: OutboxEntry }) => {
-  const isRefused = row.state === 'refused'
-  const sides = isRefused ? mergeConflict(row) : undefined
+const Entry = ({ entry }: { entry: OutboxEntry }) => {
+  const isRefused = entry.state === 'refused'
+  const merge = isRefused ? mergeConflict(entry) : undefined
   const id = useId()
   return (
     <>
       <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
-        <strong id={id}>{row.label}</strong>
-        <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
+        <strong id={id}>{entry.label}</strong>
+        <span className="soft figures">{shortMoment(new Date(entry.at).toISOString())}</span>
       </Group>
-      {row.refusal && (
+      {entry.refusal && (
         <Text mt="sm">
           {isRefused && <StatusBadge tone="danger">Refused</StatusBadge>}{' '}
-          {errorMessage(rejectionOf(row))}
+          {errorMessage(rejectionOf(entry))}
         </Text>
       )}
-      {sides && (
+      {merge && (
         <Table mt="sm" style={{ overflowWrap: 'anywhere' }} aria-labelledby={id}>
           <Table.Thead>
             <Table.Tr>
@@ -96,7 +96,7 @@ const Entry = ({ row }: { row: OutboxEntry }) => {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
-            {sides.conflicts.map(({ name, mine, theirs }) => (
+            {merge.conflicts.map(({ name, mine, theirs }) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row">{labelOf(name)}</Table.Th>
                 <Table.Td>{textOf(mine)}</Table.Td>
@@ -106,19 +106,19 @@ const Entry = ({ row }: { row: OutboxEntry }) => {
           </Table.Tbody>
         </Table>
       )}
-      {row.refusal && (
+      {entry.refusal && (
         <Group gap="sm" mt={12}>
           {isRefused && (
-            <WorkButton about={id} work={() => resend(row, sides?.body)}>
-              {sides ? 'Keep mine' : 'Try again'}
+            <WorkButton about={id} work={() => resend(entry, merge?.body)}>
+              {merge ? 'Keep mine' : 'Try again'}
             </WorkButton>
           )}
-          <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
-            {sides ? 'Use the server’s version' : 'Discard'}
+          <WorkButton about={id} work={() => discardEntry(entry)} isDestructive={!merge}>
+            {merge ? 'Use the server’s version' : 'Discard'}
           </WorkButton>
         </Group>
       )}
-      {isRefused && row.isNew && (
+      {isRefused && entry.isNew && (
         <p className="soft">
           Discarding this change also discards later changes to the same record.
         </p>

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // Allow custom properties in the style of any element.
+  // Allows custom properties in the style of any element.
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined

@@ -9,7 +9,7 @@ type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
 /**
  * Handles shortcuts while the app is open, without a reload, and passes on files that were opened
- * with the app or shared to it. Launches before the sign-in wait until the operator has signed in.
+ * with the app or shared to it. Launches wait until the operator has signed in.
  */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ export const useCalendarDialogs = () => {
   }
 }
 
-/** Returns the dialog whose form was left unfinished, so that it reopens. */
+/** Returns the dialog to reopen because its form has an unsaved draft. */
 const unfinishedDialog = (slug: string): Dialogs['opened'] => {
   if (hasDraft(newBookingDraft(slug))) return 'new-booking'
   if (hasDraft(daysOffDraft)) return 'days-off'

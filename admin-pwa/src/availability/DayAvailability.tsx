@@ -14,7 +14,6 @@ type Props = {
   date: string
   /** The day's availability entry; a day without one is available. */
   day: AvailabilityDay | undefined
-  /** The bookings on this day. */
   sessions: readonly Session[]
 }
 

@@ -15,7 +15,6 @@ type Props = {
   onMove: (booking: AdminBooking) => void
 }
 
-/** Lists the bookings on a day. */
 export const DayBookings = ({ sessions, others, onMove }: Props) => {
   const nameOf = useWebsiteNames()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>

@@ -16,7 +16,6 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The bookings on this day. */
   sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
 }
 

@@ -19,7 +19,6 @@ type Props = {
   onMove: (booking: AdminBooking) => void
 }
 
-/** Shows a day with its availability, slots and bookings. */
 export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso

@@ -33,7 +33,7 @@ export const DaySlots = ({ date, timetable, sessions }: Props) => {
           ))}
         </ul>
       )}
-      <OpenAnother date={iso} taken={slots.filter(({ isOpen }) => isOpen)} />
+      <AddSlot date={iso} taken={slots.filter(({ isOpen }) => isOpen)} />
     </>
   )
 }
@@ -71,12 +71,12 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
 }
 
 /** Adds a slot that isn't in the weekly schedule. */
-const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
+const AddSlot = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   useUnsaved(time !== '')
   const add = useAddException()
-  const problem = whyNotOpen(date, time, taken)
+  const problem = slotTimeError(date, time, taken)
   return (
     <form
       onSubmit={(event) => {
@@ -109,7 +109,7 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
   )
 }
 
-const whyNotOpen = (date: string, time: string, taken: readonly DaySlot[]) => {
+const slotTimeError = (date: string, time: string, taken: readonly DaySlot[]) => {
   if (time && !isMaltaTime(date, time)) return skippedTimeSentence
   return taken.some((slot) => slot.time === time) && 'This slot is already open.'
 }

@@ -11,7 +11,6 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** The draft key of the days-off form. */
 export const daysOffDraft = 'days-off'
 
 /** Sets one or more days off, with an optional reason. */

@@ -6,7 +6,7 @@ import { daySlots, dayState } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { type BusyPlace, placeBusyTimes } from '#availability/week-grid.ts'
+import { type BusyPosition, placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
@@ -76,7 +76,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   )
 }
 
-const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
+const spanText = ({ from, to }: BusyPosition) => `${from}–${to}`
 
 /** Returns 'loading' rather than 'no bookings' until the sessions have loaded. */
 const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')

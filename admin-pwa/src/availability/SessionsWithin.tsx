@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 
 type Props = {
-  /** The number of sessions in the closed period. */
+  /** The number of sessions at the times being blocked. */
   count: number
-  /** Describes the closed period, for example 'in this period'. */
+  /** Describes when the sessions are: 'on this day', 'during these hours' or 'in this period'. */
   where: string
 }
 
-/** Warns that closing a period doesn't cancel its sessions. */
+/** Warns that days off and blocked hours don't cancel sessions. */
 export const SessionsWithin = ({ count, where }: Props) =>
   count > 0 && (
     <Alert color="limited" mt="md">

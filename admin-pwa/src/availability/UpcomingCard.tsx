@@ -18,7 +18,6 @@ const maxShown = 3
  */
 const pageSize = 12
 
-/** Shows the next three sessions. */
 export const UpcomingCard = () => {
   const sessions = useQuery(
     bookingListQuery('completed', {

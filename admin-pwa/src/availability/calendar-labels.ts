@@ -17,7 +17,6 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
-/** Returns the label of a slot's state. */
 export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   if (state === 'open' && despite)
     return `Open, even though ${despite === 'day' ? 'it’s a day off' : 'these hours are blocked'}`
@@ -29,7 +28,7 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Past' }[state]
 }
 
-/** Returns a day's label in full, and a short one for phones. */
+/** Returns the full label of a day's state, and a short one for phones. */
 export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; short: string } => {
   if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }

@@ -3,7 +3,7 @@ import { isClosed, openTimes, type Timetable } from '@synapse/shared/availabilit
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 
-/** The state of a slot for the operator, who may book earlier and later than visitors. */
+/** The state of a slot for the operator, to whom the visitors' time limits don't apply. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
 
 export type DaySlot = {
@@ -14,7 +14,9 @@ export type DaySlot = {
   isOpen: boolean
   /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /** Why a slot would be closed if it hadn't been opened explicitly: a day off or blocked hours. */
+  /**
+   * Why the slot would be closed if it hadn't been opened individually: a day off or blocked hours.
+   */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
   session?: Session
@@ -22,7 +24,7 @@ export type DaySlot = {
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns the slots of a day, from the weekly schedule and from changes to single slots. */
+/** Returns the slots of a day: the weekly schedule's, plus the changes to single slots. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -30,9 +32,9 @@ export const daySlots = (
   now: Temporal.Instant,
 ): DaySlot[] => {
   const set = timetable.slots.filter((slot) => slot.date === date.toString())
-  const patternOnly = { ...timetable, daysOff: [], closures: [], slots: [] }
+  const weeklySchedule = { ...timetable, daysOff: [], closures: [], slots: [] }
   const open = new Set(openTimes(date, timetable))
-  const times = new Set([...openTimes(date, patternOnly), ...set.map((slot) => slot.startTime)])
+  const times = new Set([...openTimes(date, weeklySchedule), ...set.map((slot) => slot.startTime)])
   return [...times].sort().map((time) => {
     const isOpen = open.has(time)
     const start = maltaInstant(date, time)
@@ -40,13 +42,13 @@ export const daySlots = (
       time,
       isOpen,
       isSet: set.some((slot) => slot.startTime === time),
-      despite: isOpen ? closedAround(date.toString(), time, timetable) : undefined,
+      despite: isOpen ? closureOf(date.toString(), time, timetable) : undefined,
       ...stateOf(start, isOpen, timetable, sessions, now),
     }
   })
 }
 
-const closedAround = (iso: string, time: string, timetable: Timetable) => {
+const closureOf = (iso: string, time: string, timetable: Timetable) => {
   if (timetable.daysOff.includes(iso)) return 'day'
   return isClosed(iso, time, timetable) ? 'part' : undefined
 }
@@ -65,8 +67,7 @@ const stateOf = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check the slot as if now were a day before it starts, so that the time limits for visitors
-  // don't apply.
+  // Check the slot as of a day before it starts, so that the visitors' time limits don't apply.
   const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }

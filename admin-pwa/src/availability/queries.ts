@@ -64,7 +64,7 @@ const toasts = {
     failureToast('Failed to update availability. Please try again.', errorMessage(error)),
 }
 
-/** Opens or closes a day or a range of days. */
+/** Returns the mutation that opens or closes one or more days. */
 export const useSetDays = () =>
   useWrite(setAvailability, {
     request: (body: BodyOf<typeof setAvailability>) => ({ body }),
@@ -108,7 +108,7 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
   })
 }
 
-/** Blocks hours, or adds a slot. */
+/** Returns the mutation that blocks hours or adds a slot. */
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
     request: (body: ExceptionToAdd) => ({ body }),
@@ -132,7 +132,6 @@ export const useAddException = () =>
 /** The id is created on the device, so that resending the request doesn't add a second entry. */
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
-/** Unblocks hours. */
 export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
@@ -144,7 +143,7 @@ export const useRemoveException = () =>
     ...toasts,
   })
 
-/** Opens or closes one slot, or resets it to the weekly schedule. */
+/** Returns the mutation that opens or closes a slot, or resets it to the weekly schedule. */
 export const useSetSlot = () =>
   useWrite(setSlot, {
     request: (body: BodyOf<typeof setSlot>) => ({ body }),

@@ -32,8 +32,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   })
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(slug))
-  // The calendar only shows completed bookings, but on all websites, because the tutor is busy then
-  // too.
+  // The calendar only shows completed bookings, but those of all websites, because the tutor is
+  // busy then too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   return {
     sessions: sessions.filter((one) => one.website === slug),
@@ -49,8 +49,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /**
-     * The error if the days or slots couldn't be loaded. Show it, or all days would seem to be
-     * open.
+     * The error if the days or slots couldn't be loaded. Without an error message, all days would
+     * seem to be open.
      */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),

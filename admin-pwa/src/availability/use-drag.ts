@@ -23,9 +23,9 @@ type Options = {
   onDrop: (drag: Drag) => void
 }
 
-/** A shorter movement counts as a click. */
+/** A movement shorter than this counts as a click. */
 const thresholdPx = 5
-/** Holding a finger still for this long starts a drag; moving it earlier scrolls the page. */
+/** Holding a finger still for this long starts a drag; a movement before that scrolls the page. */
 const longPressMs = 350
 
 /**
@@ -36,7 +36,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
   const isDragged = useRef(false)
   const longPress = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const element = useUnscrollable(isDragged)
+  const element = usePreventTouchScroll(isDragged)
 
   const begin = (target: HTMLElement, pointer: number) => {
     isDragged.current = true
@@ -110,15 +110,14 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
      * ignored.
      */
     wasDragged: (): boolean => {
-      const was = isDragged.current
+      const hadDragged = isDragged.current
       isDragged.current = false
-      return was
+      return hadDragged
     },
   }
 }
 
-/** Prevents scrolling while a finger drags. */
-const useUnscrollable = (isDragged: RefObject<boolean>) => {
+const usePreventTouchScroll = (isDragged: RefObject<boolean>) => {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const target = element.current

@@ -7,7 +7,7 @@ export type Hours = { first: number; last: number }
 /** The fields of a session that determine its position in a week. */
 export type TimedSession = { sessionDate: string; durationMinutes: number }
 
-const usualHours: Hours = { first: 8, last: 20 }
+const defaultHours: Hours = { first: 8, last: 20 }
 
 /** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
@@ -21,9 +21,9 @@ export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
       first: Math.min(first, Math.floor(start / 60)),
       last: Math.max(last, Math.ceil(end / 60)),
     }
-  }, usualHours)
+  }, defaultHours)
 
-type Place = { column: number; topPercent: number; heightPercent: number }
+type GridPosition = { column: number; topPercent: number; heightPercent: number }
 
 /**
  * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
@@ -32,52 +32,52 @@ export const gridPosition = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
   { first, last }: Hours,
-): Place | undefined => {
+): GridPosition | undefined => {
   const date = maltaDate(Temporal.Instant.from(session.sessionDate))
   const column = week.findIndex((day) => day.equals(date))
   if (column < 0) return undefined
   const start = minuteOfDay(session.sessionDate) - first * 60
-  const shownMinutes = (last - first) * 60
-  const end = Math.min(start + session.durationMinutes, shownMinutes)
+  const visibleMinutes = (last - first) * 60
+  const end = Math.min(start + session.durationMinutes, visibleMinutes)
   return {
     column,
-    topPercent: (start / shownMinutes) * 100,
-    heightPercent: ((end - start) / shownMinutes) * 100,
+    topPercent: (start / visibleMinutes) * 100,
+    heightPercent: ((end - start) / visibleMinutes) * 100,
   }
 }
 
 /** A busy time, cut off at the edge of a day's visible hours. */
-export type BusyPlace = Omit<Place, 'column'> & { from: string; to: string }
+export type BusyPosition = Omit<GridPosition, 'column'> & { from: string; to: string }
 
 /** Returns the busy times of a day, cut off at midnight and at the edge of the visible hours. */
 export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
   { first, last }: Hours,
-): BusyPlace[] => {
+): BusyPosition[] => {
   const midnight = maltaInstant(date, '00:00')
-  const shownMinutes = (last - first) * 60
+  const visibleMinutes = (last - first) * 60
   const minuteAt = (at: string) => {
     const instant = Temporal.Instant.from(at)
     if (Temporal.Instant.compare(instant, midnight) <= 0) return 0
     return maltaDate(instant).equals(date) ? minuteOfDay(at) : 24 * 60
   }
   return busy.flatMap(({ start, end }) => {
-    const from = clamp(minuteAt(start) - first * 60, 0, shownMinutes)
-    const to = clamp(minuteAt(end) - first * 60, 0, shownMinutes)
+    const from = clamp(minuteAt(start) - first * 60, 0, visibleMinutes)
+    const to = clamp(minuteAt(end) - first * 60, 0, visibleMinutes)
     if (to <= from) return []
     return [
       {
         from: formatTime(Temporal.Instant.from(start)),
         to: formatTime(Temporal.Instant.from(end)),
-        topPercent: (from / shownMinutes) * 100,
-        heightPercent: ((to - from) / shownMinutes) * 100,
+        topPercent: (from / visibleMinutes) * 100,
+        heightPercent: ((to - from) / visibleMinutes) * 100,
       },
     ]
   })
 }
 
-/** The distance of a drag in days and minutes. */
+/** How far a session was dragged. */
 export type Drag = { days: number; minutes: number }
 
 /**
@@ -93,8 +93,8 @@ export const dragFromPointer = (
   const place = gridPosition(session, week, hours)
   if (!place || movement.dayPx <= 0 || movement.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
-  const wanted = start + (movement.y / movement.hourPx) * 60
-  const snapped = Math.round(wanted / snapMinutes) * snapMinutes
+  const unsnapped = start + (movement.y / movement.hourPx) * 60
+  const snapped = Math.round(unsnapped / snapMinutes) * snapMinutes
   const latest = Math.max(hours.first * 60, hours.last * 60 - session.durationMinutes)
   return {
     days: clamp(

@@ -21,7 +21,7 @@ import { paths } from '#ui/paths.ts'
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
-  const isToCome = isInView('upcoming', booking, Temporal.Now.instant())
+  const isNotOver = isInView('upcoming', booking, Temporal.Now.instant())
   return (
     <Panel title="Session" actions={<BookingStateBadge booking={booking} />}>
       <DescriptionList
@@ -60,7 +60,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           excess > 0 && ['Overpaid', formatEuro(excess)],
           ...plainFacts(booking),
           booking.venue !== 'in_person' &&
-            (isToCome || booking.googleMeetLink !== null) && [
+            (isNotOver || booking.googleMeetLink !== null) && [
               'Meet link',
               booking.googleMeetLink ? (
                 <Anchor key="meet" href={booking.googleMeetLink} target="_blank" rel="noreferrer">
@@ -70,7 +70,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
                 'None yet'
               ),
             ],
-          (booking.calendarEventId !== null || (isConnected && isToCome)) && [
+          (booking.calendarEventId !== null || (isConnected && isNotOver)) && [
             'Calendar',
             booking.calendarEventId ? 'In Google Calendar' : 'Not in Google Calendar',
           ],

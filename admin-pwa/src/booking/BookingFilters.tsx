@@ -28,8 +28,7 @@ const sortLabels = {
   'finalPrice.desc': 'Highest price first',
 } satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
 
-/** The default view of each tab. */
-const usualViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
+const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
   BookingView
 >
@@ -48,9 +47,9 @@ export const useBookingFilters = (website: string) => {
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
   }
-  const isLookingFor = Boolean(filter.search || filter.from || filter.to)
+  const isSearch = Boolean(filter.search || filter.from || filter.to)
   const view: BookingView | 'all' =
-    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isLookingFor ? 'all' : usualViews[tab])
+    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isSearch ? 'all' : defaultViews[tab])
   const sorting = {
     by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
     direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
@@ -61,7 +60,7 @@ export const useBookingFilters = (website: string) => {
     filter,
     sorting,
     page,
-    isFiltered: isLookingFor || Boolean(filter.sessionType),
+    isFiltered: isSearch || Boolean(filter.sessionType),
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),
@@ -75,7 +74,7 @@ type Props = ReturnType<typeof useBookingFilters> & {
   counts: AnswerOf<typeof countBookings> | undefined
 }
 
-/** Switches between the tabs, each with its number of bookings. */
+/** Shows the tabs, each with its number of bookings. */
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
   <Tabs value={tab} variant="pills" onChange={(value) => showTab(value as BookingTab)}>
     <Tabs.List aria-label="Bookings by payment status">

@@ -30,7 +30,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
-/** Shows a booking with its details, history and actions. */
 export const BookingPage = () => {
   const slug = useSlug()
   const { id = '' } = useParams()
@@ -108,7 +107,7 @@ const BookingSkeleton = () => (
   </div>
 )
 
-/** The buttons in the order shown, with props that make some stand out. */
+/** The buttons in the order shown, with props that make some of them stand out. */
 const buttons = {
   noShow: {},
   edit: {},

@@ -16,20 +16,19 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
 
-/** Shows a booking's payments, refunds and balance due. */
 export const BookingPayments = ({ booking, payments }: Props) => {
   const add = useAddPayment(booking)
   const remove = useRemovePayment(booking)
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.
-  const isPaidByHand =
+  const isPaidManually =
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
       of={`booking/${booking.id}`}
       owed={booking.owed}
-      usual="cash"
-      nothing={nothingOf(booking)}
+      defaultMethod="cash"
+      nothing={emptyText(booking)}
       reason={
         blockedReason('recordPayment', booking) ??
         (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
@@ -38,11 +37,11 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         id: payment.id,
         amount: payment.amount,
         when: paymentTimeText(payment),
-        way: <Way payment={payment} />,
+        method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
         below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,
       }))}
-      recording={isPaidByHand ? { isPending: add.isPending, record: add.mutate } : undefined}
+      recording={isPaidManually ? { isPending: add.isPending, record: add.mutate } : undefined}
       removing={{ isPending: remove.isPending, remove: remove.mutate }}
     />
   )
@@ -50,16 +49,20 @@ export const BookingPayments = ({ booking, payments }: Props) => {
 
 const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
 
-const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
+const emptyText = ({ hasPayment, owed }: AdminBooking) => {
   if (hasPayment) return 'The payments aren’t available offline.'
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
-const Way = ({ payment }: { payment: Payment }) => (
+const PaymentMethod = ({ payment }: { payment: Payment }) => (
   <Group component="span" gap="4px 10px">
     <StateBadge state={payment.status} />
     <span>
-      {joined(', ', methodText(payment.paymentMethod), isManual(payment) && payment.reference)}
+      {joinNonEmpty(
+        ', ',
+        methodText(payment.paymentMethod),
+        isManual(payment) && payment.reference,
+      )}
     </span>
     {payment.stripeUrl && (
       <Anchor
@@ -91,7 +94,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
         </span>
         <StateBadge state={refund.status} />
         <span className="soft">
-          {joined(
+          {joinNonEmpty(
             ' · ',
             whenRefunded(refund),
             refund.reason,
@@ -105,13 +108,12 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
 
 /** Describes a refund: '22 Nov 2026, in cash, by you'. */
 const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
-  joined(
+  joinNonEmpty(
     ', ',
     givenOn ? formatDate(givenOn) : shortMoment(createdAt),
     method && methodPhrase(method),
     requesterLabels[requestedBy],
   )
 
-/** Joins the parts that aren't empty. */
-const joined = (separator: string, ...parts: (string | false | null | undefined)[]) =>
+const joinNonEmpty = (separator: string, ...parts: (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join(separator)

@@ -14,7 +14,6 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
 
-/** Lists a booking's tasks, with a button to add one. */
 export const BookingTasks = ({ booking, todos }: Props) => {
   const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new/${booking.id}`))
   return (

@@ -32,10 +32,10 @@ export const BookingsPage = () => {
   useOpenFromUrl('booking', () => setIsCreating(true))
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters
-  const viewed = view === 'all' ? filter : { ...filter, view }
+  const viewFilter = view === 'all' ? filter : { ...filter, view }
   const list = useQuery({
     ...bookingListQuery(tab, {
-      ...viewed,
+      ...viewFilter,
       sort: sorting.by,
       direction: sorting.direction,
       page: filters.page,
@@ -69,7 +69,7 @@ export const BookingsPage = () => {
             noun="bookings"
             name={`bookings-${tab}`}
             endpoint={exportBookings}
-            request={{ query: { ...viewed, tab } }}
+            request={{ query: { ...viewFilter, tab } }}
           />
           {newBooking}
         </>

@@ -26,7 +26,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { euro } from '#ui/Money.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Key prefix of unsaved edits to a booking's package, price or place. */
@@ -37,7 +37,7 @@ const fields = {
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
   venue: 'Where',
-}
+} satisfies Record<string, FieldLabel>
 
 type Props = DialogControls & {
   booking: AdminBooking

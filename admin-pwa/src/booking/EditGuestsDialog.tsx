@@ -15,7 +15,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 /** Key prefix of unsaved edits to a booking's guests. */
 export const guestsDraft = 'booking-guests/'
@@ -26,9 +26,9 @@ const fields = {
   calendarEmail: { label: 'Calendar Email', maxLength: 254 },
   participantEmails: {
     label: 'Participants',
-    write: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
+    format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
   },
-}
+} satisfies Record<string, FieldLabel>
 
 type Props = DialogControls & { booking: AdminBooking }
 

@@ -46,7 +46,7 @@ const useGuests = (): readonly Guest[] =>
     queryKey: ['guests'],
     queryFn: readGuests,
     staleTime: 0,
-    // Read again while the list is empty, because the first sync may still be running.
+    // Refetch while the list is empty, because the first sync may still be running.
     refetchInterval: ({ state }) => (state.data?.length ? false : 2_000),
   }).data ?? []
 

@@ -75,7 +75,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         <iframe
           className={classes.content}
           sandbox=""
-          srcDoc={harmless(content.html)}
+          srcDoc={makeSafe(content.html)}
           title={`E-mail: ${content.subject}`}
         />
       )}
@@ -103,7 +103,7 @@ const NotSaved = () => (
 )
 
 /** Blocks remote content and scripts in an e-mail's HTML, and opens its links in a new tab. */
-const harmless = (html: string): string =>
+const makeSafe = (html: string): string =>
   html.replace(
     /<head>/i,
     `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><base target="_blank">`,

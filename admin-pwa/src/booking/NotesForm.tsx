@@ -4,7 +4,6 @@ import { NotesPanel } from '#ui/NotesPanel.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** Shows and edits the operator's notes on a booking. */
 export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useSaveNotes(booking.id)
   const form = useDraftForm({

@@ -84,14 +84,14 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     sort: 'calendar',
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
-      return isConnected && isToCome(booking) ? 'Not in calendar' : <Nothing />
+      return isConnected && isNotOver(booking) ? 'Not in calendar' : <Nothing />
     },
   },
   {
     header: 'Meet Link',
     sort: 'meetLink',
     render: (booking) => {
-      if (!isToCome(booking) || booking.venue === 'in_person') return <Nothing />
+      if (!isNotOver(booking) || booking.venue === 'in_person') return <Nothing />
       return booking.googleMeetLink ? (
         <JoinLink booking={booking} size="compact-sm" />
       ) : (
@@ -101,7 +101,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   },
 ]
 
-/** Returns whether the session hasn't ended yet. Until then, its meeting link is useful. */
-const isToCome = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
+/** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
+const isNotOver = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
 
 const Nothing = () => <span className="soft">–</span>

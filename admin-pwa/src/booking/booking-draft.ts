@@ -6,7 +6,6 @@ import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError, parseAmountCents } from '#payment/payment-amount.ts'
 
-/** The form values for a new booking. */
 export type BookingDraft = {
   id: string
   studentName: string
@@ -29,7 +28,6 @@ export type BookingDraft = {
   notes: string
 }
 
-/** Returns the draft key of a website's new booking. */
 export const newBookingDraft = (slug: string): string => `booking/${slug}`
 
 /** The start times to choose from: every hour from 9:00 to 18:00. */

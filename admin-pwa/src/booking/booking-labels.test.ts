@@ -1,7 +1,7 @@
 import type { ActorKind } from '@synapse/shared/actor'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { expect, test } from 'vitest'
-import { amountOfBooking, timelineSentence } from '#booking/booking-labels.ts'
+import { bookingPriceText, timelineSentence } from '#booking/booking-labels.ts'
 
 const said = <Kind extends TimelineKind>(
   kind: Kind,
@@ -50,6 +50,6 @@ test('names the previous and the new guests when guests change', () => {
 })
 
 test('shows a booking’s price, or “Free”', () => {
-  expect(amountOfBooking({ finalPrice: '0.00' })).toBe('Free')
-  expect(amountOfBooking({ finalPrice: '60.00' })).toBe('€60')
+  expect(bookingPriceText({ finalPrice: '0.00' })).toBe('Free')
+  expect(bookingPriceText({ finalPrice: '60.00' })).toBe('€60')
 })

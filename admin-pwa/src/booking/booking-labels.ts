@@ -10,7 +10,7 @@ import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
 /** Formats a booking's price for sentences: 'Free' or '€60'. */
-export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
+export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
   const cents = centsFromEuro(finalPrice)
   return cents === 0 ? 'Free' : formatEuroShort(cents)
 }
@@ -32,8 +32,8 @@ const sentences: {
     why === 'over' ? 'The payment arrived too late for the session' : 'The slot was already taken',
   amount_differs: ({ amount }) => `Paid a different amount than requested${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
-  guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,
-  edited: (change) => `Booking edited: ${editWords(change).join('; ')}`,
+  guests_changed: (change) => `Guests changed: ${guestChanges(change).join('; ')}`,
+  edited: (change) => `Booking edited: ${editChanges(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',
   no_show_removed: () => 'No-show removed',
   cancelled: ({ because }) => (because ? 'Cancelled because of the refund' : 'Cancelled'),
@@ -56,7 +56,6 @@ const sentences: {
   personal_data_erased: () => 'Personal data erased',
 }
 
-/** Describes a timeline entry in a sentence. */
 export const timelineSentence = <Kind extends TimelineKind>({
   kind,
   detail,
@@ -76,19 +75,19 @@ export const timelineSentence = <Kind extends TimelineKind>({
  * Describes changed guests. A student's new address appears as one change, not as one guest added
  * and another removed.
  */
-const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
+const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from
-  const words = [
+  const changes = [
     name && `${name.from} changed to ${name.to}`,
     email && `${email.from} changed to ${email.to}`,
     ...added.filter(isNew).map((address) => `${address} added`),
     ...removed.filter(isGone).map((address) => `${address} removed`),
   ].filter((word) => word !== undefined)
-  return words.length > 0 ? words : ['nobody added or removed']
+  return changes.length > 0 ? changes : ['nobody added or removed']
 }
 
-const editWords = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [
+const editChanges = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [
   ...(offer ? [`${offer.from} changed to ${offer.to}`] : []),
   ...(price ? [`price changed from ${euro(price.from)} to ${euro(price.to)}`] : []),
   ...(venue ? [`${venueLabels[venue.from]} changed to ${venueLabels[venue.to]}`] : []),

@@ -1,7 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 
-/** The values of the form that edits a session's guests. */
 export type GuestsDraft = {
   studentName: string
   studentEmail: string

@@ -35,23 +35,22 @@ export const pageLocalBookings = (
   const page = Number(query.page ?? 1)
   const pageSize = Number(query.pageSize ?? 25)
   const compare = comparisons[query.sort ?? 'sessionDate']
-  const turn = query.direction === 'asc' ? 1 : -1
+  const sign = query.direction === 'asc' ? 1 : -1
   return matching(bookings, query)
     .filter((booking) => matchesTab(tab, booking.paymentStatus))
     .filter((booking) => !view || isInView(view, booking, now))
-    .sort((a, b) => turn * (compare(a, b) || order(a.id, b.id)))
+    .sort((a, b) => sign * (compare(a, b) || order(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** Counts bookings by view. */
 export const countLocalBookings = (
   bookings: readonly AdminBooking[],
   filter: Filter,
   now: Temporal.Instant,
 ): Counts => {
-  const fitting = matching(bookings, filter)
+  const matches = matching(bookings, filter)
   const count = (view: BookingView) =>
-    fitting.filter((booking) => isInView(view, booking, now)).length
+    matches.filter((booking) => isInView(view, booking, now)).length
   const [upcoming, past] = [count('upcoming'), count('past')]
   return {
     completed: upcoming + past,

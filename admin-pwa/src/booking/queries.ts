@@ -21,7 +21,7 @@ import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail
 import type { BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { amountOfBooking } from '#booking/booking-labels.ts'
+import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
   countLocalBookings,
   filterLocalBookings,
@@ -181,7 +181,7 @@ export const useCreateBooking = () =>
     request: (body: BodyOf<typeof createBooking>) => ({ body }),
     successToast: ({ booking }) => ({
       title: 'Booking Created Successfully!',
-      message: `${amountOfBooking(booking)} booking for ${booking.studentName}`,
+      message: `${bookingPriceText(booking)} booking for ${booking.studentName}`,
     }),
     errorToast: (error) => ({
       title: 'Error Creating Booking',

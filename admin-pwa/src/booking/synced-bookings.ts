@@ -20,8 +20,8 @@ export const findSyncedBookings = async (
 
 /** Returns all bookings for sessions that haven't ended, and some that ended recently. */
 export const findUpcomingBookings = () => {
-  const longestAgo = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
-  return bookingsBetween(instantText(longestAgo))
+  const earliestStart = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
+  return bookingsBetween(instantText(earliestStart))
 }
 
 /**
@@ -32,7 +32,7 @@ export const countSyncedBookings = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {
   if ((await feedState())?.hasOlder) return undefined
-  const [completed, pending, ended, expired, toCome] = await Promise.all([
+  const [completed, pending, ended, expired, notOver] = await Promise.all([
     countBookingsIn(website, statusesOfView.past),
     countBookingsIn(website, statusesOfView.pending),
     countBookingsIn(website, statusesOfView.ended),
@@ -40,7 +40,7 @@ export const countSyncedBookings = async (
     findUpcomingBookings(),
   ])
   if (completed === undefined || pending === undefined) return undefined
-  if (ended === undefined || expired === undefined || !toCome) return undefined
-  const { upcoming } = countLocalBookings(toCome, { website }, Temporal.Now.instant())
+  if (ended === undefined || expired === undefined || !notOver) return undefined
+  const { upcoming } = countLocalBookings(notOver, { website }, Temporal.Now.instant())
   return { completed, pending, upcoming, past: completed - upcoming, ended, expired }
 }

@@ -118,7 +118,7 @@ export const termsEffect = (
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-/** Says how many students a package is for. */
+/** Describes how many students a package is for. */
 export const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
 

@@ -44,7 +44,7 @@ type Change = {
 }
 
 /**
- * Returns the current version of a booking while its dialog is open. If one of its facts has
+ * Returns the current version of a booking while its dialog is open. If an important fact has
  * changed, the operator has to confirm again; after other changes, for example to notes, the
  * request is retried automatically.
  */

@@ -21,10 +21,9 @@ import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-amount.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useSlug } from '#ui/paths.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** The initial values of a new booking. */
 export type InitialBooking = {
   /** The date to preselect, 'YYYY-MM-DD'. */
   date?: string | undefined
@@ -47,7 +46,7 @@ const fields = {
   venue: 'Where',
   couponCode: { label: 'Coupon Code', maxLength: 40 },
   notes: { label: 'Additional Notes', maxLength: 2_000 },
-}
+} satisfies Record<string, FieldLabel>
 
 /** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
@@ -89,7 +88,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     form,
     offers,
     offer,
-    /** The error from loading prices, and a function that tries again. */
+    /** The error from loading prices, and a function that loads them again. */
     prices,
     places: placesOf(offer),
     note,

@@ -2,7 +2,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** A package that can be booked. Its price loads after its name. */
+/** A package that can be booked. The price loads after the name. */
 export type Offer = {
   type: string
   label: string

@@ -19,7 +19,7 @@ import { descriptionBelow } from '#ui/description-below.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 const regimeLabels = {
   article_10: 'Article 10: VAT is charged',
@@ -174,20 +174,20 @@ const fields = {
   vatNumber: { label: 'VAT Number', maxLength: 40 },
   vatRegime: {
     label: 'VAT Regime',
-    write: (regime: Business['vatRegime']) => regimeLabels[regime],
+    format: (regime: Business['vatRegime']) => regimeLabels[regime],
   },
   accountHolder: { label: 'Account Holder', maxLength: 70 },
   iban: { label: 'IBAN', maxLength: 42 },
   bic: { label: 'BIC', maxLength: 11 },
-  logo: { label: 'Logo', write: String },
-  showsEpcQr: { label: 'Show a payment QR code', write: onOrOff },
+  logo: { label: 'Logo', format: String },
+  showsEpcQr: { label: 'Show a payment QR code', format: onOrOff },
   vatExemptReason: { label: 'Reason for No VAT', maxLength: 300 },
-  notifyOfBookings: { label: 'Send a notification for every booking', write: onOrOff },
-  paysByLink: { label: 'Invoices can be paid by card', write: onOrOff },
-  remindsClients: { label: 'Remind clients of overdue invoices', write: onOrOff },
+  notifyOfBookings: { label: 'Send a notification for every booking', format: onOrOff },
+  paysByLink: { label: 'Invoices can be paid by card', format: onOrOff },
+  remindsClients: { label: 'Remind clients of overdue invoices', format: onOrOff },
   notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
   tutorAbout: { label: 'About the Tutor', maxLength: 600 },
-  tutorPicture: { label: 'Tutor’s Picture', write: String },
+  tutorPicture: { label: 'Tutor’s Picture', format: String },
   tutorName: { label: 'Tutor’s Name', maxLength: 300 },
   contactEmail: { label: 'Contact E-mail', maxLength: 300 },
   contactPhone: { label: 'Phone', maxLength: 300 },
@@ -195,4 +195,4 @@ const fields = {
   place: { label: 'Place', maxLength: 300 },
   facebook: { label: 'Facebook Page', maxLength: 300 },
   linkedin: { label: 'LinkedIn Page', maxLength: 300 },
-}
+} satisfies Record<string, FieldLabel>

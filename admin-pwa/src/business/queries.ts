@@ -3,7 +3,6 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** The business's data. */
 export const businessQuery = () => query(readBusiness)
 
 export const useSaveBusiness = () =>

@@ -10,11 +10,10 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { useSlugFromPath } from '#ui/paths.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 
-/** Creates or edits a client. */
 export const ClientDialog = ({ client, ...opening }: Props) => (
   <Dialog {...opening} title={client ? 'Edit Client' : 'Add New Client'} size="lg">
     <ClientForm client={client} onClose={opening.onClose} />
@@ -101,4 +100,4 @@ const fields = {
   address: { label: 'Address', maxLength: 1_000 },
   vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
   hourlyRate: 'Hourly Rate (€)',
-}
+} satisfies Record<string, FieldLabel>

@@ -103,7 +103,6 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
   )
 }
 
-/** Returns whether an unsent change refers to one of the clients. */
 const useHasUnsentChange = (ids: readonly string[]): boolean =>
   useUnsent().some((row) => {
     const text = JSON.stringify(row)

@@ -1,7 +1,7 @@
 import type { ClientRecordCounts } from '@synapse/shared/client/contract'
 
-/** The kinds of records, in the order in which they are listed. */
-const words: readonly [keyof ClientRecordCounts, one: string, many: string][] = [
+/** The names of the record types, in the order in which they are listed. */
+const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string][] = [
   ['issued', 'issued invoice or credit note', 'issued invoices and credit notes'],
   ['drafts', 'draft invoice', 'draft invoices'],
   ['payments', 'payment', 'payments'],
@@ -16,7 +16,7 @@ const list = new Intl.ListFormat('en-GB')
 /** Lists a client's records, e.g. '2 payments, 1 quote and 3 expenses'; '' if there are none. */
 export const clientRecordsText = (counts: ClientRecordCounts): string =>
   list.format(
-    words.flatMap(([name, one, many]) => {
+    recordNames.flatMap(([name, one, many]) => {
       const count = counts[name]
       return count > 0 ? [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`] : []
     }),

@@ -7,7 +7,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -15,7 +15,6 @@ type Props = DialogControls & { coupon?: AdminCoupon }
 /** Prefix of a coupon's draft key, followed by the coupon's id or 'new'. */
 export const couponDraft = 'coupon/'
 
-/** Creates or edits a coupon. */
 export const CouponDialog = (props: Props) => (
   <Dialog
     {...props}
@@ -112,15 +111,15 @@ const fields = {
   description: { label: 'Description', maxLength: 200 },
   discountType: {
     label: 'Discount Type',
-    write: (type: AdminCoupon['discountType']) =>
+    format: (type: AdminCoupon['discountType']) =>
       type === 'fixed' ? 'Fixed amount' : 'Percentage',
   },
   discountValue: 'Discount Value',
   minPurchase: 'Minimum Purchase (€)',
   maxDiscount: 'Max Discount (€)',
   usageLimit: 'Usage Limit',
-  websiteId: { label: 'Valid On', write: () => 'One website' },
-  validFrom: { label: 'Valid From', write: String },
-  validUntil: { label: 'Valid Until', write: String },
-  isActive: { label: 'Active', write: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
-}
+  websiteId: { label: 'Valid On', format: () => 'One website' },
+  validFrom: { label: 'Valid From', format: String },
+  validUntil: { label: 'Valid Until', format: String },
+  isActive: { label: 'Active', format: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
+} satisfies Record<string, FieldLabel>

@@ -21,7 +21,6 @@ const pageSize = 25
 
 type Props = DialogControls & { coupon: AdminCoupon }
 
-/** Lists the bookings that used a coupon. */
 export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
   <Dialog {...opening} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
     <Uses id={coupon.id} />

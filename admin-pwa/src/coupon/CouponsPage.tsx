@@ -30,10 +30,10 @@ export const CouponsPage = () => {
   const filters = useFilters()
   const list = useQuery(couponsQuery())
   const website = useWebsite()
-  const ofSite = list.data?.filter(
+  const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
-  const found = ofSite && couponsFor(ofSite, filters, Temporal.Now.instant())
+  const found = ofWebsite && couponsFor(ofWebsite, filters, Temporal.Now.instant())
   useReopenDialog(couponDraft, list.data, open('form'))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
@@ -45,7 +45,7 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofSite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
+      filters={ofWebsite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
       label="Coupons"
       noun="coupons"
       rows={usePagedRows(list, found, pageSize)}
@@ -54,7 +54,7 @@ export const CouponsPage = () => {
       isFaded={({ isArchived }) => isArchived}
       failed="Couldn’t load the coupons."
       narrowed={
-        ofSite?.length
+        ofWebsite?.length
           ? { title: 'No coupons found', onClear: () => filters.set({ search: '', show: '' }) }
           : undefined
       }
@@ -75,14 +75,14 @@ export const CouponsPage = () => {
 }
 
 /** The filter's options, with the statuses that each one shows. */
-const shows = {
+const statusFilters = {
   active: { label: 'Active', states: ['active', 'scheduled'] },
   inactive: { label: 'Inactive', states: ['inactive'] },
   ended: { label: 'Expired or used up', states: ['expired', 'used_up'] },
   archived: { label: 'Archived', states: ['archived'] },
 } as const satisfies Record<string, { label: string; states: readonly State[] }>
 
-const showNames = ['active', 'inactive', 'ended', 'archived'] as const
+const statusFilterNames = ['active', 'inactive', 'ended', 'archived'] as const
 
 type Filters = ReturnType<typeof useFilters>
 
@@ -92,8 +92,8 @@ const couponsFor = (
   { get }: Filters,
   now: Temporal.Instant,
 ): AdminCoupon[] => {
-  const show = oneOf(showNames, get('show'))
-  const states: readonly State[] | undefined = show && shows[show].states
+  const show = oneOf(statusFilterNames, get('show'))
+  const states: readonly State[] | undefined = show && statusFilters[show].states
   return coupons.filter(
     (coupon) =>
       (states ? states.includes(couponStatus(coupon, now)) : !coupon.isArchived) &&
@@ -110,11 +110,11 @@ const CouponFilter = ({ get, set }: Filters) => (
     />
     <NativeSelect
       aria-label="Status"
-      value={oneOf(showNames, get('show')) ?? ''}
+      value={oneOf(statusFilterNames, get('show')) ?? ''}
       onChange={(event) => set({ show: event.currentTarget.value })}
       data={[
         { value: '', label: 'All except archived' },
-        ...showNames.map((value) => ({ value, label: shows[value].label })),
+        ...statusFilterNames.map((value) => ({ value, label: statusFilters[value].label })),
       ]}
     />
   </Toolbar>

@@ -41,7 +41,7 @@ export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
     if (!value.trim()) return 'The discount is missing.'
-    const discount = Number(withPoint(value))
+    const discount = Number(withDecimalPoint(value))
     if (discount <= 0) return 'Enter a discount greater than zero.'
     const isPercentage = discountType === 'percentage'
     if (isPercentage && discount > 100) return 'A percentage can’t be more than 100.'
@@ -61,9 +61,9 @@ export const couponRules = {
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
 }
 
-const withPoint = (value: string) => value.trim().replace(',', '.')
+const withDecimalPoint = (value: string) => value.trim().replace(',', '.')
 
-const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(withPoint(value))
+const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(withDecimalPoint(value))
 
 const amountSentence = (value: string) =>
   !value.trim() || hasTwoDecimals(value)
@@ -82,9 +82,9 @@ export const couponRequest = (
   code: normaliseCouponCode(draft.code),
   description: draft.description.trim() || null,
   discountType: draft.discountType,
-  discountValue: withPoint(draft.discountValue),
-  minPurchase: withPoint(draft.minPurchase) || null,
-  maxDiscount: (draft.discountType === 'percentage' && withPoint(draft.maxDiscount)) || null,
+  discountValue: withDecimalPoint(draft.discountValue),
+  minPurchase: withDecimalPoint(draft.minPurchase) || null,
+  maxDiscount: (draft.discountType === 'percentage' && withDecimalPoint(draft.maxDiscount)) || null,
   usageLimit: draft.usageLimit.trim() ? Number(draft.usageLimit) : null,
   validUntil: momentOf(draft.validUntil, '23:59:59', before?.validUntil),
   isActive: draft.isActive,

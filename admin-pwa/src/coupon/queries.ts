@@ -18,7 +18,6 @@ export const couponsQuery = () =>
     },
   )
 
-/** Loads the bookings that used a coupon. */
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
 export const useCreateCoupon = () =>

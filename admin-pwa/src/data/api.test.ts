@@ -49,7 +49,7 @@ test.each([
     'the sign-in page of a Wi-Fi network counts as an unreachable server',
     new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
     [
-      'The response didn’t come from the server.',
+      'Received a web page instead of the server’s response.',
       'We couldn’t reach the server. Please check your connection.',
     ],
   ],

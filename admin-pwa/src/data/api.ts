@@ -22,12 +22,12 @@ type CallOptions = {
 }
 
 const timeoutMs = 30_000
-/** Uploads, such as a photo from a phone, take longer. */
+/** For uploads, which can be large photos. */
 const fileTimeoutMs = 180_000
 
 /**
- * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`. If the server needs
- * the password again, asks for it and repeats the call.
+ * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`. If the server
+ * requires the password again, prompts for it and repeats the call.
  * @throws CallError for any unsuccessful response; TypeError or a DOMException if the server can't
  * be reached within 30 seconds, or 3 minutes for a file
  */
@@ -82,14 +82,14 @@ const callOnce = async <E extends Endpoint>(
   if (type && isFile.test(type)) return (await response.blob()) as AnswerOf<E>
   const text = await response.text()
   // A captive portal answers every request with its sign-in page.
-  if (type?.includes('html')) throw new TypeError('The response didn’t come from the server.')
+  if (type?.includes('html'))
+    throw new TypeError('Received a web page instead of the server’s response.')
   const isJson = type?.includes('json')
   return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
 }
 
 const isFile = /^(image\/|application\/(pdf|zip))/
 
-/** Pauses between retries. */
 const pausesMs = [1_000, 3_000]
 
 /**
@@ -117,12 +117,12 @@ let unauthorisedListener: (() => void) | undefined
 let tooOldListener: (() => void) | undefined
 let passwordListener: (() => Promise<boolean>) | undefined
 
-/** Sets what happens when the server rejects the token that a call carried. */
+/** Sets the function to call when the server rejects the sign-in token. */
 export const onUnauthorised = (signOut: () => void): void => {
   unauthorisedListener = signOut
 }
 
-/** Sets what happens when the server no longer accepts calls from this version of the app. */
+/** Sets the function to call when the server no longer accepts this version of the app. */
 export const onTooOld = (requireUpdate: () => void): void => {
   tooOldListener = requireUpdate
 }
@@ -143,7 +143,7 @@ export const urlWithQuery = (path: string, query: unknown): string => {
   return search.size ? `${path}?${search}` : path
 }
 
-/** Returns an error as a sentence for the operator. */
+/** Returns a sentence that explains an error to the operator. */
 export const errorMessage = (error: unknown): string => {
   if (!isCallError(error)) return 'We couldn’t reach the server. Please check your connection.'
   if (!error.answer) return `The server responded with error ${error.status}.`

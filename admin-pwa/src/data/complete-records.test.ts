@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { completeBooking, completeInvoice } from '#data/complete-records.ts'
+import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
 
 test('bookings get a venue, a time zone and a payment status', () => {
   const booking = {}
-  completeBooking(booking)
+  addMissingBookingFields(booking)
   expect(booking).toEqual({ venue: 'online', visitorZone: null, paymentsState: null })
 })
 
@@ -12,7 +12,7 @@ test('invoices get a credit note, reminders and the remaining amounts of their p
   const returns = [{ date: '2026-12-02', amount: '23.90' }]
   const invoice = { creditedBy: 'c', creditedByNumber: '9', grossTotal: '123.90' }
   const older = { ...invoice, payments: [payment, { ...payment, returns }] }
-  completeInvoice(older as Parameters<typeof completeInvoice>[0])
+  addMissingInvoiceFields(older as Parameters<typeof addMissingInvoiceFields>[0])
   expect(older).toMatchObject({
     credited: '123.90',
     credits: [{ id: 'c', invoiceNumber: '9', amount: '123.90' }],
@@ -32,7 +32,7 @@ test('fields that are already there stay unchanged', () => {
   }
   const invoice = { credited: '1.00', credits: [], reminders: ['2026-12-01T08:00:00Z'] }
   const before = structuredClone({ booking, invoice })
-  completeBooking(booking)
-  completeInvoice(invoice)
+  addMissingBookingFields(booking)
+  addMissingInvoiceFields(invoice)
   expect({ booking, invoice }).toEqual(before)
 })

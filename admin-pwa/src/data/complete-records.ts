@@ -2,14 +2,14 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Synced } from '@synapse/shared/sync/contract'
 
 /** Fills in the fields that bookings stored by older versions of the app lack. */
-export const completeBooking = (booking: Partial<Synced['bookings']>): void => {
+export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {
   booking.venue ??= 'online'
   booking.visitorZone ??= null
   booking.paymentsState ??= null
 }
 
 /** Fills in the fields that invoices stored by older versions of the app lack. */
-export const completeInvoice = (invoice: Partial<Synced['invoices']>): void => {
+export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => {
   const { creditedBy, creditedByNumber, grossTotal = '0.00', payments = [] } = invoice
   invoice.reminders ??= []
   // Older invoices refer to a credit note only if it was for the full amount.
@@ -20,7 +20,7 @@ export const completeInvoice = (invoice: Partial<Synced['invoices']>): void => {
   for (const payment of payments as Partial<Payment>[]) {
     const { amount = '0.00' } = payment
     payment.returns ??= []
-    // Pending refunds are unknown until the feed brings the new field.
+    // Pending refunds are unknown until the feed delivers the new field.
     payment.remaining ??= euroFromCents(
       payment.returns.reduce(
         (left, one) => left - centsFromEuro(one.amount),

@@ -1,29 +1,28 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { completeBooking, completeInvoice } from '#data/complete-records.ts'
+import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/session-storage.ts'
 import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
 
-/** Position in the feed. */
+/** How far this device has read the feed. */
 export type FeedState = {
   name: 'feed'
   cursor: string
   mark: string
-  /** Whether all records that the feed offers have been received. */
+  /** Whether this device has received all records in the feed. */
   isWhole: boolean
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
-  /** Record types that the app synced; missing in the first version. */
+  /** Record types that the app synced; undefined for the first version of the app. */
   nouns?: readonly SyncedNoun[]
-  /** The `recordsVersion` of the app that read the feed; missing in apps that had none. */
+  /** The `recordsVersion` of the app that read the feed; undefined for apps that had none. */
   recordsVersion?: number
   /** Time of the last response, in milliseconds since 1970. */
   at: number
 }
 
-/** The last response to a call. */
 export type CachedResponse = { key: string; answer: unknown; at: number }
 
 type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {
@@ -39,7 +38,8 @@ let opened: OfflineDb | undefined
 
 /**
  * Returns the local database of the signed-in operator.
- * @throws Error if no operator is signed in, so that work still running after logout writes nothing
+ * @throws Error if no operator is signed in, so that tasks still running after logout can't write
+ * anything
  */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
@@ -49,7 +49,6 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-/** Returns all outbox entries in order. */
 export const readOutbox = (): Promise<OutboxEntry[]> => openDb().outbox.orderBy('order').toArray()
 
 const open = (operatorId: string): OfflineDb => {
@@ -59,7 +58,7 @@ const open = (operatorId: string): OfflineDb => {
   db.version(3)
     .stores(syncedNouns)
     .upgrade(async (transaction) => {
-      // Until the feed brings the new fields, assume that bookings are paid.
+      // Until the feed delivers the new fields, assume that bookings are paid.
       await transaction
         .table<Synced['bookings']>('bookings')
         .toCollection()
@@ -73,13 +72,13 @@ const open = (operatorId: string): OfflineDb => {
   // With these indexes a cold start reads only the sessions around today.
   db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
   db.version(5).upgrade(async (transaction) => {
-    await transaction.table('bookings').toCollection().modify(completeBooking)
-    await transaction.table('invoices').toCollection().modify(completeInvoice)
+    await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
+    await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
     // Cached responses contain invoices, too.
     await transaction.table('answers').clear()
   })
   db.version(6).upgrade(async (transaction) => {
-    await transaction.table('bookings').toCollection().modify(completeBooking)
+    await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
     // Cached responses contain bookings, too.
     await transaction.table('answers').clear()
   })
@@ -98,7 +97,7 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 }
 
 /**
- * Deletes everything but unsent changes, when a session was ended elsewhere.
+ * Deletes everything except unsent changes, after a sign-out from another device.
  * @returns the unsent entries
  */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {

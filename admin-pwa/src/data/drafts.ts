@@ -1,6 +1,6 @@
 import { readStored, tryStore } from '#data/local-storage.ts'
 
-/** Unsaved input of a form, and the values that it started with. */
+/** A form's unsaved input and its initial values. */
 type Draft<Values> = {
   values: Values
   base: Values
@@ -19,8 +19,8 @@ const prefix = 'draft:'
 const sharedOwner = 'all'
 const tabKey = 'tab'
 /**
- * How long to wait for a closing page to release its lock. Wait longer after a reload, since a
- * reloaded tab isn't a duplicate.
+ * How long to wait until a closing page releases its lock. Longer after a reload, since a reloaded
+ * tab isn't a duplicate.
  */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
@@ -56,7 +56,7 @@ export const readDraft = <Values>(form: string): Draft<Values> | undefined => {
   }
 }
 
-/** Saves a draft if storage allows it. If not, leaving the page still asks for confirmation. */
+/** Saves a draft, if storage is available. If not, leaving the page still needs confirmation. */
 export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void =>
   tryStore(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
 

@@ -6,7 +6,6 @@ import { vi } from 'vitest'
 
 type Reply = { status: number; body?: unknown }
 
-/** A received call. */
 export type ReceivedRequest = {
   method: string
   path: string
@@ -55,9 +54,9 @@ export const createServer = () => {
     const [, , , id = '', step] = path.split('/')
     const fields = (body ?? {}) as Partial<Todo>
     if (method === 'POST' && !id) {
-      const made = { ...blankTodo, ...fields } as Todo
-      change(made.id, made)
-      return { status: 201, body: made }
+      const created = { ...blankTodo, ...fields } as Todo
+      change(created.id, created)
+      return { status: 201, body: created }
     }
     const before = todos.get(id)
     if (!before) return refusal(404, 'unknown')
@@ -85,10 +84,10 @@ export const createServer = () => {
   return {
     todos,
     received,
-    /** Overrides the response of a path. */
+    /** Overrides the response for a path. */
     route: (path: string, answer: (call: ReceivedRequest) => Reply | undefined) =>
       routes.set(path, answer),
-    /** Changes a task on the server, as another user would. */
+    /** Changes a task on the server, as another device would. */
     put: (todo: Todo) => change(todo.id, todo),
     delete: (id: string) => change(id, undefined),
     fail: (next: Fault) => {
@@ -160,8 +159,8 @@ const loadApp = async () => ({
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
 /**
- * A device with its own disk. `open` starts the app, runs `use` and closes the app. Only what is on
- * disk survives.
+ * A device with its own disk. `open` starts the app, runs `use` and closes the app. Only stored
+ * data survives.
  */
 export const createDevice = (server: FakeServer) => {
   const indexedDB = new IDBFactory()

@@ -9,7 +9,8 @@ export type Conflict = {
 /**
  * Merges two edits of the same values field by field. If both changed a field, the value in `mine`
  * is used and the field is listed as a conflict.
- * @param isField whether a path is compared as one value; other lists and objects are merged inside
+ * @param isField whether the value at a path is compared as a whole; other lists and objects are
+ * merged part by part
  */
 export const threeWayMerge = <Values>(
   base: Values,
@@ -21,7 +22,7 @@ export const threeWayMerge = <Values>(
   const merge = (path: string, before: unknown, own: unknown, other: unknown): unknown => {
     if (isSameValue(own, other) || isSameValue(before, other)) return own
     if (isSameValue(before, own)) return other
-    const names = isField(path) ? undefined : sharedNames(before, own, other)
+    const names = isField(path) ? undefined : allKeys(before, own, other)
     if (!names) {
       conflicts.push({ path, mine: own, theirs: other })
       return own
@@ -48,7 +49,7 @@ export const setPath = <Values>(values: Values, path: string, value: unknown): V
   return Object.assign(structuredClone(values) as object, { [name]: changed }) as Values
 }
 
-/** Whether two values look the same in a form, where undefined is '' and 60 is '60'. */
+/** Whether two values look the same in a form, where undefined equals '' and 60 equals '60'. */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (!isGroup(a) || !isGroup(b)) return !isGroup(a) && !isGroup(b) && textOf(a) === textOf(b)
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
@@ -67,9 +68,9 @@ const part = (group: unknown, name: string): unknown =>
 
 /**
  * Returns the union of the keys, or undefined for lists of different lengths, which are compared as
- * one value.
+ * a whole.
  */
-const sharedNames = (...groups: unknown[]): string[] | undefined => {
+const allKeys = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isGroup)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))
   if (new Set(lengths).size > 1) return undefined

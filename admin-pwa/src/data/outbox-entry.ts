@@ -15,7 +15,9 @@ export type OutboxEntry = {
   /** The request path, including parameters and query. */
   path: string
   body?: unknown
-  /** Contract version of the app that created the entry, which a newer app must send along. */
+  /**
+   * Contract version of the app that created the entry; a newer app sends it along with the entry.
+   */
   contract: number
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
@@ -27,7 +29,7 @@ export type OutboxEntry = {
   isNew?: boolean | undefined
   /** The version of the first changed record that the change is based on. */
   seen?: number | undefined
-  /** The first changed record before the change. */
+  /** The first changed record, as it was before the change. */
   before?: Fields | undefined
   /** Milliseconds since 1970. */
   at: number
@@ -66,8 +68,11 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/** Online, changes are sent faster than anyone could read a “not sent” badge. */
-const promptMs = 1_500
+/**
+ * Delay before an entry counts as unsent. Online, a “not sent” badge would vanish before anyone
+ * could read it.
+ */
+const badgeDelayMs = 1_500
 
 /** Returns unsent entries, except those currently being sent. */
 export const useVisibleUnsent = (): readonly OutboxEntry[] => {
@@ -76,11 +81,11 @@ export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   const newest = unsent.at(-1)?.at
   useEffect(() => {
     if (newest === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), newest + promptMs - Date.now())
+    const timer = setTimeout(() => setNow(Date.now()), newest + badgeDelayMs - Date.now())
     return () => clearTimeout(timer)
   }, [newest])
-  // An entry from the future was created before the clock was set back.
-  const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + promptMs
+  // An entry with a future time was created before the device's clock was set back.
+  const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + badgeDelayMs
   return unsent.filter((entry) => entry.state === 'refused' || !isJustSent(entry))
 }
 

@@ -2,7 +2,7 @@ import { findRecord, type OutboxEntry, type Patch, recordKey } from '#data/outbo
 
 /**
  * Returns the first entry that can be sent. No earlier pending entry may change the same records.
- * @param isPaused whether an entry is backing off; entries of the same records then wait too
+ * @param isPaused whether an entry is backing off; entries for the same records then wait too
  */
 export const nextToSend = (
   entries: readonly OutboxEntry[],
@@ -66,7 +66,7 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   ),
 })
 
-/** Returns the version that a body is based on, if it names one. */
+/** Returns the version that a body is based on, if it contains one. */
 export const bodyVersion = (body: unknown): number | undefined =>
   typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
     ? body.version

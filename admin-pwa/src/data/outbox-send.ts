@@ -100,7 +100,7 @@ const send = async (entry: OutboxEntry): Promise<boolean> => {
   return true
 }
 
-/** Marks an entry as sent and rebases later entries of the same record on the response. */
+/** Marks an entry as sent and rebases later entries for the same record on the response. */
 const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
@@ -126,7 +126,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   const refusal = { status, text: JSON.stringify(answer) }
   if (isTemporary(status)) {
     pause(entry)
-    // The caller may still be waiting and shows the error.
+    // Store the error, because the caller may still be waiting to show it.
     if (answer.reason === 'internal') await openDb().outbox.update(entry.order, { refusal })
     return status !== 503
   }
@@ -139,10 +139,10 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
  * conflict.
  */
 const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
-  const sides = mergeConflict(entry)
-  if (!sides || !entry.before || sides.conflicts.length > 0) return entry
-  if (sides.isSame) return { ...entry, state: 'done', refusal: undefined }
-  const { body, version } = sides
+  const merge = mergeConflict(entry)
+  if (!merge || !entry.before || merge.conflicts.length > 0) return entry
+  if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
+  const { body, version } = merge
   const again = { body, key: crypto.randomUUID(), state: 'waiting', refusal: undefined } as const
   return withVersion({ ...entry, ...again }, version)
 }
@@ -159,7 +159,7 @@ const pause = ({ key }: OutboxEntry) => {
 /**
  * Sends a refused entry again. It needs a new idempotency key, because the server repeats its
  * response for the old one.
- * @param body replaces the entry's body and is based on the version in it
+ * @param body replaces the entry's body; the change is then based on the version in this body
  */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {
   const db = openDb()

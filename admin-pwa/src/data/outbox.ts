@@ -21,12 +21,11 @@ export type OptimisticChange<Answer> = {
   label: string
   patches: readonly Patch[]
   /**
-   * Further keys besides those of the patched records. Changes with a common key are sent in order.
+   * Keys in addition to those of the patched records. Changes that share a key are sent in order.
    */
   holds?: readonly string[]
-  /** Whether the change creates a record. */
   isNew?: true
-  /** The first patched record before the change. */
+  /** The first patched record, as it was before the change. */
   before?: { version: number } | undefined
   /** The expected response. */
   answer: Answer
@@ -35,14 +34,14 @@ export type OptimisticChange<Answer> = {
 /** @property isSent false if the change is only on this device so far */
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
-/** After this time without a response, the server counts as unreachable. */
-const patienceMs = 4_000
+/** After this time without a response, the server is considered unreachable. */
+const responseTimeoutMs = 4_000
 
 /**
- * Stores a change on this device, shows it, and sends it. If it can't be sent now, it is sent later,
- * in order and once.
- * @throws CallError if the server refuses the change; any other error if the device can't store it, in
- * which case it isn't sent either
+ * Stores a change on this device, shows it, and sends it. If it can't be sent now, it is sent
+ * later, in order and exactly once.
+ * @throws CallError if the server refuses the change; any other error if the device can't store it,
+ * in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -62,8 +61,7 @@ export const enqueue = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(recordKey), ...holds],
     isNew,
-    // If the record has changed since the form was opened, the values that the form started with
-    // are unknown.
+    // If the record has changed since the form was opened, the form's initial values are unknown.
     before: before?.version === version ? before : undefined,
     at: Date.now(),
     state: 'waiting' as const,
@@ -74,7 +72,7 @@ export const enqueue = async <E extends Endpoint>(
   return untilSettled(order, flushOutbox(), answer)
 }
 
-/** Resolves when the entry is sent, refused or has waited long enough. */
+/** Resolves when the entry has been sent or has waited too long; rejects if it was refused. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
   new Promise<EnqueueResult<Answer>>((resolve, reject) => {
     let isSettled = false
@@ -93,9 +91,9 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     }
     const read = () => openDb().outbox.get(order)
     const leavePending = () => settle(() => resolve({ answer: local, isSent: false }))
-    const timer = setTimeout(leavePending, patienceMs)
+    const timer = setTimeout(leavePending, responseTimeoutMs)
     const watching = liveQuery(read).subscribe({ next: look, error: console.warn })
-    // If another tab sends the entry, the database reports it; otherwise it stays pending.
+    // If another tab sends the entry, `watching` reports it; otherwise the entry stays pending.
     sending.then(read).then(look).then(leavePending, leavePending)
   })
 
@@ -106,8 +104,8 @@ const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
 }
 
 /**
- * Refreshes the screens when any tab changes the outbox. This is the only way to notice such
- * changes. Returns an unsubscribe function.
+ * Refreshes the screens when any tab changes the outbox; nothing else does. Returns an unsubscribe
+ * function.
  */
 export const watchOutbox = (): (() => void) => {
   const watching = liveQuery(readOutbox).subscribe({

@@ -36,7 +36,7 @@ type Local<E extends Endpoint> = {
 }
 
 /** The request may be left out if the endpoint needs none. */
-type Asked<E extends Endpoint> =
+type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E>
     ? [request?: CallRequest<E>, local?: Local<E>]
     : [request: CallRequest<E>, local?: Local<E>]
@@ -50,7 +50,7 @@ type Asked<E extends Endpoint> =
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
-  ...[request = {} as CallRequest<E>, local = {}]: Asked<E>
+  ...[request = {} as CallRequest<E>, local = {}]: QueryArguments<E>
 ) => {
   const queryKey = keyOf(endpoint, request)
   const read: Read<E> = { endpoint, request, local, queryKey, name: hashKey(queryKey) }
@@ -92,7 +92,7 @@ const readQuery = async <E extends Endpoint>(
   try {
     return await fromServer(read, signal)
   } catch (error) {
-    if (isCallError(error)) await forgetRefused(read, error, shown)
+    if (isCallError(error)) await dropRefused(read, error, shown)
     if (isCallError(error) || signal.aborted) throw error
     const answer = await afterFailure(read, shown, cached)
     if (answer === undefined) throw error
@@ -141,8 +141,8 @@ const fromServer = async <E extends Endpoint>(
   return addPending(read, answer)
 }
 
-/** Drops what is cached and shown of a response that the server refused. */
-const forgetRefused = async <E extends Endpoint>(
+/** Drops the cached and the displayed response of a call that the server refused. */
+const dropRefused = async <E extends Endpoint>(
   { queryKey, name }: Read<E>,
   { status }: CallError,
   shown: AnswerOf<E> | undefined,
@@ -156,7 +156,7 @@ const forgetRefused = async <E extends Endpoint>(
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best response on this device, as the server can't be reached. */
+/** Returns the best response on this device when the server can't be reached. */
 const afterFailure = async <E extends Endpoint>(
   read: Read<E>,
   shown: AnswerOf<E> | undefined,
@@ -228,7 +228,7 @@ const servedFromCache = new Set<string>()
 /** Queries whose last call the server refused. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
-/** Ignores storage errors, as the app works online without a local database. */
+/** Reads from storage, and returns undefined if that fails: online, the app works without it. */
 export const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {
@@ -240,8 +240,8 @@ export const orUndefined = async <Value>(
   }
 }
 
-/** After this time the server counts as unreachable. A late response is still shown. */
-const patienceMs = 4_000
+/** After this time, the server is considered unreachable. A late response is still shown. */
+const responseTimeoutMs = 4_000
 
 const readInTime = async <E extends Endpoint>(
   read: Read<E>,
@@ -253,7 +253,7 @@ const readInTime = async <E extends Endpoint>(
   const timer = setTimeout(() => {
     isLate = true
     silence.reject(new DOMException('The server didn’t respond.', 'TimeoutError'))
-  }, patienceMs)
+  }, responseTimeoutMs)
   reading.then(
     async (answer) => {
       clearTimeout(timer)

@@ -34,9 +34,9 @@ const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
 }
 
 /**
- * Returns at least the bookings with a session between two instants, or undefined until all are
- * synced. An index keeps a cold start from reading all bookings.
- * @param since inclusive, as the server formats instants
+ * Returns at least the bookings with a session between two instants, or undefined until all
+ * bookings are synced. An index keeps a cold start from reading all bookings.
+ * @param since inclusive, in the server's format
  * @param before exclusive
  */
 export const bookingsBetween = async (
@@ -51,8 +51,8 @@ export const bookingsBetween = async (
 }
 
 /**
- * Counts a website's bookings by status without reading them. Returns undefined until all are synced,
- * or while a change to a booking is pending.
+ * Counts a website's bookings by status without reading them. Returns undefined until all bookings
+ * are synced, or while a change to a booking is pending.
  */
 export const countBookingsIn = async (
   website: string,
@@ -137,8 +137,8 @@ export const resetRecords = (): void => {
 }
 
 /**
- * Returns the records among `names` that the server doesn't have yet. A change that refers to one is
- * sent after it and discarded with it.
+ * Returns the records among `names` that the server doesn't have yet. A change that refers to such
+ * a record is sent after it and discarded with it.
  * @param names for example 'clients/<id>'
  */
 export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {

@@ -15,7 +15,10 @@ export const refreshPending = async (): Promise<void> => {
   }
 }
 
-/** Reads again if the query got newer data in the meantime, which a slow read must not overwrite. */
+/**
+ * Reads again if the query received newer data in the meantime, which a slow read must not
+ * overwrite.
+ */
 const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
   const { dataUpdateCount } = query.state
   const answer = await readLocal()

@@ -6,7 +6,6 @@ import { type CachedResponse, openDb } from '#data/db.ts'
  */
 const maxResponses = 400
 
-/** Returns the cached response of a call. */
 export const readCached = (key: string): Promise<CachedResponse | undefined> =>
   openDb().answers.get(key)
 

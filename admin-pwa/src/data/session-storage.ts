@@ -15,7 +15,7 @@ export const clearToken = (): void => tryStore(tokenKey, undefined)
 export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) =>
   onStoredChange(tokenKey, () => changed(readToken()))
 
-/** The last operator who signed in here, stored so that the app can open offline. */
+/** The last operator who signed in on this device, stored so that the app can open offline. */
 const operatorKey = 'authOperator'
 
 export const saveOperator = ({ id, username }: Operator): void =>

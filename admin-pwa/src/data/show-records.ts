@@ -1,34 +1,36 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { isRecord, queryClient, serverAnswers } from '#data/query.ts'
 
-type Row = { id: string; version: number }
+type Versioned = { id: string; version: number }
 
-const isRow = (part: unknown): part is Row =>
+const isVersioned = (part: unknown): part is Versioned =>
   typeof part === 'object' && part !== null && 'id' in part && 'version' in part
 
 /** Returns a response with each record replaced by its newer version, if there is one. */
-const withRows = (part: unknown, rows: readonly Row[]): unknown => {
-  if (Array.isArray(part)) return part.map((one) => withRows(one, rows))
-  if (isRow(part))
-    return rows.find(({ id, version }) => id === part.id && version >= part.version) ?? part
+const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {
+  if (Array.isArray(part)) return part.map((one) => withNewer(one, newer))
+  if (isVersioned(part))
+    return newer.find(({ id, version }) => id === part.id && version >= part.version) ?? part
   if (part?.constructor !== Object) return part
-  return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withRows(one, rows)]))
+  return Object.fromEntries(
+    Object.entries(part).map(([name, one]) => [name, withNewer(one, newer)]),
+  )
 }
 
 /**
- * Shows the records in the response to a change everywhere at once, so that a dialog opened before the
- * refresh is based on them.
+ * Shows the records from a change's response on all screens at once, so that a dialog opened before
+ * the refresh uses them.
  */
 export const showRecords = (answer: unknown): void => {
-  const rows = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
-    isRow,
+  const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
+    isVersioned,
   )
-  if (rows.length === 0) return
+  if (newer.length === 0) return
   for (const query of queryClient.getQueryCache().findAll({ predicate: isRecord })) {
     const { queryHash, queryKey, state } = query
     if (serverAnswers.has(queryHash))
-      serverAnswers.set(queryHash, withRows(serverAnswers.get(queryHash), rows))
-    const shown = replaceEqualDeep(state.data, withRows(state.data, rows))
+      serverAnswers.set(queryHash, withNewer(serverAnswers.get(queryHash), newer))
+    const shown = replaceEqualDeep(state.data, withNewer(state.data, newer))
     if (shown === state.data) continue
     // A running fetch may have started before the change.
     query.cancel({ revert: true })

@@ -7,7 +7,6 @@ const offlineSince = createStore<number | undefined>(undefined)
 export const setOfflineSince = (at: number): void =>
   offlineSince.set(Math.min(at, offlineSince.get() ?? at))
 
-/** Marks the app as online. */
 export const setOnline = (): void => offlineSince.set(undefined)
 
 /** Returns the time of the oldest data on the screen, or undefined while online. */
@@ -27,7 +26,7 @@ export const syncProgress = createStore<Progress | undefined>(undefined)
 /** The device's storage is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'
 
-/** Error names of browsers and Dexie. Other errors don't come from the database. */
+/** Names of the database errors that browsers and Dexie throw. */
 const errorKinds: Partial<Record<string, StorageError>> = {
   QuotaExceededError: 'full',
   UnknownError: 'broken',
@@ -40,7 +39,7 @@ const errorKinds: Partial<Record<string, StorageError>> = {
 /** Why the local database can't be used; undefined after a successful read and write. */
 export const storageError = createStore<StorageError | undefined>(undefined)
 
-/** Shows an error if it came from the database. @returns whether it did */
+/** Shows an error if it came from the database. @returns whether it came from there */
 export const reportStorageError = (error: unknown): boolean => {
   const found = error instanceof Error ? errorKind(error) : undefined
   if (found) storageError.set(found)

@@ -49,7 +49,10 @@ export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
     return true
   })
 
-/** Pulls this device's own change. If that fails, screens read from the server until a sync succeeds. */
+/**
+ * Pulls the feed after this device's own change. If that fails, screens read from the server until
+ * a sync succeeds.
+ */
 export const pullOwnChange = async (): Promise<void> => {
   try {
     await pullFeed(true)
@@ -60,7 +63,9 @@ export const pullOwnChange = async (): Promise<void> => {
   }
 }
 
-/** Returns undefined if the feed has to start over. */
+/**
+ * Fetches and stores the next page. Returns undefined if the feed has to be read from the start.
+ */
 const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
@@ -78,8 +83,8 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor starts over because the app needs more record types or fields. If another cursor is
-    // unknown to the server, it was restored from a backup, so cached responses may be wrong.
+    // An empty cursor means that the app needs more record types or fields. If the server doesn't
+    // know another cursor, the server was restored from a backup, so cached responses may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
 }

@@ -30,8 +30,8 @@ export const isSynced = ({ nouns }: FeedState, noun: SyncedNoun): boolean =>
 export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
 
 /**
- * Returns the cursor to continue from, or '' to start over if another version of the app synced
- * fewer record types or different fields.
+ * Returns the cursor to continue from, or '' to read the feed from the start if another version of
+ * the app synced fewer record types or different fields.
  */
 export const feedCursor = (state: FeedState): string =>
   isCurrent(state) && syncedNounNames.every((noun) => isSynced(state, noun)) ? state.cursor : ''

@@ -7,8 +7,8 @@ import { feedKey, queryClient, refreshAll } from '#data/query.ts'
 import { isOffline, reportStorageError, setOfflineSince, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
-/** Poll more often while offline, to notice quickly when the network is back. */
-const pollAwayMs = 3_000
+/** Poll more often while offline, to find out quickly when the network is back. */
+const offlinePollMs = 3_000
 
 /**
  * Keeps the screens current: polls the feed while the page is visible and refreshes the screens when
@@ -18,7 +18,7 @@ export const useSync = (): void => {
   useQuery({
     queryKey: feedKey,
     queryFn: pull,
-    refetchInterval: () => (isOffline() ? pollAwayMs : pollMs),
+    refetchInterval: () => (isOffline() ? offlinePollMs : pollMs),
     refetchOnWindowFocus: 'always',
   })
   useWindowEvent('online', pullNow)
@@ -52,13 +52,13 @@ const pull = async (): Promise<number> => {
   try {
     const hasChanged = await pullFeed(isFirst)
     isFirst = false
-    if (comeBack() || hasChanged) refreshAll()
+    if (goOnline() || hasChanged) refreshAll()
     if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
-    const isOfDatabase = reportStorageError(error)
+    const isStorageError = reportStorageError(error)
     // Changes can still be sent if the server refuses the feed or the device is full.
-    if (isCallError(error) && comeBack()) refreshAll()
-    if (isOfDatabase || isCallError(error)) flushInBackground()
+    if (isCallError(error) && goOnline()) refreshAll()
+    if (isStorageError || isCallError(error)) flushInBackground()
     else setOfflineSince((await feedState().catch(() => undefined))?.at ?? Date.now())
   }
   return Date.now()
@@ -71,8 +71,8 @@ let cameBackAt = 0
  * this limit, a single call that keeps failing while the feed works would make the app reload
  * everything again and again.
  */
-const comeBack = (): boolean => {
-  if (!isOffline() || Date.now() - cameBackAt < pollAwayMs) return false
+const goOnline = (): boolean => {
+  if (!isOffline() || Date.now() - cameBackAt < offlinePollMs) return false
   cameBackAt = Date.now()
   setOnline()
   return true

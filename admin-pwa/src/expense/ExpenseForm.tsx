@@ -19,7 +19,7 @@ import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
@@ -162,7 +162,7 @@ const fields = {
   amount: { label: 'Amount (€)', required: true },
   category: 'Category',
   date: { label: 'Date', required: true },
-  isBusinessExpense: { label: 'Business expense', write: yesOrNo },
-  taxDeductible: { label: 'Tax deductible', write: yesOrNo },
+  isBusinessExpense: { label: 'Business expense', format: yesOrNo },
+  taxDeductible: { label: 'Tax deductible', format: yesOrNo },
   deductiblePercent: 'Deductible Share (%)',
-}
+} satisfies Record<string, FieldLabel>

@@ -26,13 +26,13 @@ type Props = {
 export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   const kept = expense?.receipt ?? undefined
   const [problem, setProblem] = useState<string>()
-  const forgetFile = useRef<() => void>(null)
+  const resetInput = useRef<() => void>(null)
   const receipt = useReceipt()
   useUnsaved(choice !== undefined, () => onChoose(undefined))
   const take = async (file: File | null) => {
     if (!file) return
     // Reset the input, so that choosing the same file again fires a change event.
-    forgetFile.current?.()
+    resetInput.current?.()
     setProblem(undefined)
     try {
       onChoose(await receiptFile(file))
@@ -71,7 +71,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
         <FileButton
           accept="image/jpeg,image/png,image/webp,application/pdf"
           onChange={take}
-          resetRef={forgetFile}
+          resetRef={resetInput}
         >
           {({ onClick }) => (
             <Button

@@ -16,7 +16,6 @@ type Options = {
   onReceipt: (expense: Expense) => void
 }
 
-/** The columns of the expense list. */
 export const expenseColumns = (options: Options): Column<Expense>[] => [
   {
     header: 'Expense',

@@ -23,7 +23,6 @@ export const expensesQuery = () =>
     { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
   )
 
-/** The fields of an expense that the form sends. */
 export type ExpenseFields = Omit<
   Expense,
   'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'

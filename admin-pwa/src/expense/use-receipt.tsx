@@ -94,7 +94,7 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
 }
 
 /**
- * What the next save does with the receipt: uploads a new file, removes it ('none'), or leaves it
+ * What to do with the receipt on saving: upload a file, remove the receipt ('none'), or leave it
  * unchanged (undefined).
  */
 export type ReceiptChoice = File | 'none' | undefined

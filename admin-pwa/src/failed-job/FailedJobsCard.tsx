@@ -7,7 +7,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Shows the number of failed jobs, with a link to the list. */
 export const FailedJobsCard = () => {
   const { data, error } = useQuery(failedJobsQuery())
   const failed = data?.filter(({ state }) => state === 'failed').length ?? 0

@@ -22,7 +22,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
   const create = useDraftBookingInvoice()
   const { data: all = [] } = useQuery(invoicesQuery())
-  const { data: asked } = useQuery(invoiceRequestQuery(booking.id))
+  const { data: requested } = useQuery(invoiceRequestQuery(booking.id))
   const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
   return (
     <Panel
@@ -31,14 +31,15 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
         !invoiceOfBooking(all, booking.id) && (
           <ActionButton
             size="sm"
-            variant={asked?.request ? 'filled' : 'default'}
+            variant={requested?.request ? 'filled' : 'default'}
             needsNetwork
             reason={whyNot(booking)}
             loading={create.isPending}
             onClick={() =>
               create.mutate(booking.id, {
                 onSuccess: (draft) => {
-                  // Without a client's address the draft can't be issued, so ask for it at once.
+                  // Without a client's address the draft can't be issued, so ask for it
+                  // immediately.
                   const isIncomplete = missingAddressReason(draft) !== undefined
                   navigate(paths.invoice(draft.id), { state: { isIncomplete } })
                 },
@@ -50,14 +51,14 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
         )
       }
     >
-      {asked?.request && <Request {...asked.request} />}
+      {requested?.request && <Request {...requested.request} />}
       {invoices.length === 0 ? (
-        !asked?.request && <p className="soft">This booking has no invoice yet.</p>
+        !requested?.request && <p className="soft">This booking has no invoice yet.</p>
       ) : (
         <Stack
           component="ul"
           gap={10}
-          mt={asked?.request ? 16 : 0}
+          mt={requested?.request ? 16 : 0}
           aria-label="Invoices for this booking"
         >
           {invoices.map((invoice) => (

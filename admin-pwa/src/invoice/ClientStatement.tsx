@@ -22,7 +22,6 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 type Props = {
   client: Client
-  /** The invoices of all clients. */
   invoices: readonly Invoice[]
 }
 

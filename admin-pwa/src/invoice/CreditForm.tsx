@@ -27,11 +27,11 @@ type Values = {
   amounts: Record<string, string>
 }
 
-/** Credits everything left to credit on an invoice, or amounts of single lines. */
+/** Credits the uncredited total of an invoice, or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const { notice, reason } = useChangeConfirmation(
-    { 'amount left to credit': euro(restOf(invoice)) },
+    { 'amount left to credit': euro(uncreditedTotal(invoice)) },
     credit.isPending || credit.isSuccess,
   )
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     notes.flatMap(({ lines }) => lines),
   )
   const open = creditable.filter(({ restCents }) => restCents !== 0)
-  const partsOf = ({ amounts }: Values) => planCredit(creditable, chosenLines(amounts))
+  const planOf = ({ amounts }: Values) => planCredit(creditable, chosenLines(amounts))
   const form = useDraftForm<Values, Invoice>({
     name: `invoice-credit/${invoice.id}`,
     values: { reason: '', isPartial: false, amounts: {} },
@@ -50,8 +50,8 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     validate: {
       reason: (reason) => (reason.trim() ? null : 'The reason is missing.'),
       amounts: (_, values) => {
-        const parts = values.isPartial ? partsOf(values) : undefined
-        return parts && !parts.ok ? creditRefusals[parts.reason].sentence : null
+        const plan = values.isPartial ? planOf(values) : undefined
+        return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null
       },
     },
     send: ({ isPartial, amounts, ...values }, _version, answered) => {
@@ -71,10 +71,10 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     },
   })
   const { isPartial } = form.values
-  const parts = isPartial ? partsOf(form.values) : undefined
-  const total = parts?.ok
-    ? euroFromCents(-buildCredit(parts.value, invoice.priceMode).totals.gross)
-    : restOf(invoice)
+  const plan = isPartial ? planOf(form.values) : undefined
+  const total = plan?.ok
+    ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.gross)
+    : uncreditedTotal(invoice)
   return (
     <DraftForm form={form}>
       {notice}
@@ -86,15 +86,16 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
           onChange={(value) => form.setFieldValue('isPartial', value === 'part')}
         >
           <Stack gap="sm" mt="xs">
-            <Radio value="all" label={`Everything not yet credited: ${euro(restOf(invoice))}`} />
+            <Radio
+              value="all"
+              label={`Everything not yet credited: ${euro(uncreditedTotal(invoice))}`}
+            />
             <Radio value="part" label="Only certain lines or amounts" />
           </Stack>
         </Radio.Group>
       )}
       {isPartial && <LineAmounts form={form} lines={open} />}
-      {(!parts || parts.ok) && (
-        <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />
-      )}
+      {(!plan || plan.ok) && <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />}
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons
         isPending={credit.isPending}
@@ -151,7 +152,6 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
 
 type EffectProps = {
   invoice: Invoice
-  /** The amount to credit. */
   total: string
   isPartial: boolean
 }
@@ -175,5 +175,5 @@ const chosenLines = (amounts: Values['amounts']) =>
   )
 
 /** Returns the part of an invoice that hasn't been credited. */
-const restOf = ({ grossTotal, credited = '0.00' }: Invoice): string =>
+const uncreditedTotal = ({ grossTotal, credited = '0.00' }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

@@ -27,7 +27,6 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
-/** Shows the buttons that an invoice's status allows. */
 export const InvoiceActions = ({ invoice, pdf }: Props) =>
   invoice.status === 'draft' ? (
     <DraftActions invoice={invoice} pdf={pdf} />
@@ -37,23 +36,23 @@ export const InvoiceActions = ({ invoice, pdf }: Props) =>
 
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)
-  const isJustMade = Boolean(useLocation().state?.isIncomplete)
+  const isJustCreated = Boolean(useLocation().state?.isIncomplete)
   const [isEditing, setIsEditing] = useState(
-    () => Boolean(isJustMade && incomplete) || hasDraft(`invoice/${invoice.id}`),
+    () => Boolean(isJustCreated && incomplete) || hasDraft(`invoice/${invoice.id}`),
   )
-  const [asked, setAsked] = useState<'issue' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
   const isUnsent = useUnsent().some(({ holds }) => holds.includes(`invoices/${invoice.id}`))
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <RowMenu
         label={`More actions for ${invoiceName(invoice)}`}
         actions={[
           { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
-          { label: 'Delete draft', isDestructive: true, onClick: () => setAsked('delete') },
+          { label: 'Delete draft', isDestructive: true, onClick: () => setOpenDialog('delete') },
         ]}
       />
       <Button
@@ -66,13 +65,13 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       <ActionButton
         needsNetwork
         reason={isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete}
-        onClick={() => setAsked('issue')}
+        onClick={() => setOpenDialog('issue')}
       >
         Issue Invoice
       </ActionButton>
       <InvoiceDialog invoice={invoice} opened={isEditing} onClose={() => setIsEditing(false)} />
       <ConfirmDialog
-        opened={asked === 'issue'}
+        opened={openDialog === 'issue'}
         onClose={close}
         title="Issue this invoice?"
         confirmLabel="Issue invoice"
@@ -84,7 +83,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         {`${invoice.billToName} will be billed ${euro(invoice.grossTotal)}. The invoice gets the month’s next number and can’t be changed afterwards, only corrected with a credit note.`}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked === 'delete'}
+        opened={openDialog === 'delete'}
         onClose={close}
         title="Delete this draft?"
         confirmLabel="Delete draft"
@@ -105,8 +104,8 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 }
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
-  const [asked, setAsked] = useState<'mail' | 'remind' | 'credit'>()
-  const close = () => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<'mail' | 'remind' | 'credit'>()
+  const close = () => setOpenDialog(undefined)
   const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
   return (
     <>
@@ -123,7 +122,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
             isDestructive: true,
             needsNetwork: true,
             reason: creditBlockedReason(invoice),
-            onClick: () => setAsked('credit'),
+            onClick: () => setOpenDialog('credit'),
           },
         ]}
       />
@@ -132,7 +131,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         needsNetwork
         reason={reason}
         leftSection={<IconMail size={18} aria-hidden />}
-        onClick={() => setAsked('mail')}
+        onClick={() => setOpenDialog('mail')}
       >
         Send by E-mail
       </ActionButton>
@@ -142,7 +141,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           needsNetwork
           reason={reason}
           leftSection={<IconBellRinging size={18} aria-hidden />}
-          onClick={() => setAsked('remind')}
+          onClick={() => setOpenDialog('remind')}
         >
           Send Reminder
         </ActionButton>
@@ -154,13 +153,13 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
       >
         Download PDF
       </ActionButton>
-      <Dialog opened={asked === 'mail'} onClose={close} title="Send by E-mail">
+      <Dialog opened={openDialog === 'mail'} onClose={close} title="Send by E-mail">
         <MailForm invoice={invoice} kind="invoice" onClose={close} />
       </Dialog>
-      <Dialog opened={asked === 'remind'} onClose={close} title="Send Reminder">
+      <Dialog opened={openDialog === 'remind'} onClose={close} title="Send Reminder">
         <MailForm invoice={invoice} kind="reminder" onClose={close} />
       </Dialog>
-      <Dialog opened={asked === 'credit'} onClose={close} title="Credit This Invoice">
+      <Dialog opened={openDialog === 'credit'} onClose={close} title="Credit This Invoice">
         <CreditForm invoice={invoice} onClose={close} />
       </Dialog>
     </>

@@ -22,7 +22,6 @@ import { paths } from '#ui/paths.ts'
 import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = DialogControls & {
-  /** The draft to edit; undefined for a new invoice. */
   invoice?: Invoice | undefined
   /** The sheet to create a new invoice from. */
   reading?: SheetReading | undefined
@@ -43,7 +42,6 @@ export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
 
 type FormProps = Omit<Props, 'opened'> & BillingRecords
 
-/** Edits a draft, then shows its preview. */
 const InvoiceForm = (props: FormProps) => {
   const { business, invoices, onClose } = props
   const navigate = useNavigate()
@@ -120,7 +118,6 @@ const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
 )
 
 type DuplicateWarningProps = AlreadyInvoiced & {
-  /** The number of lines in the draft. */
   lines: number
   onRemove: (lineIds: ReadonlySet<string>) => void
 }

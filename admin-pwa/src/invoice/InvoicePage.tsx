@@ -21,7 +21,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Shows an invoice with its status, payments and PDF. */
 export const InvoicePage = () => {
   const invoices = useQuery(invoicesQuery())
   const business = useQuery(businessQuery())

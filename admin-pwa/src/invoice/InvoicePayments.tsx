@@ -6,7 +6,6 @@ import { methodText } from '#payment/payment-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { euro } from '#ui/Money.tsx'
 
-/** Shows an invoice's payments and balance due. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const add = useAddPayment()
   const remove = useRemovePayment()
@@ -20,14 +19,14 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
     <PaymentsPanel
       of={`invoice/${invoice.id}`}
       owed={owed}
-      usual="bank_transfer"
+      defaultMethod="bank_transfer"
       nothing="No payments yet."
       reason={reason}
       payments={invoice.payments.map(({ id, amount, date, method, reference, returns }) => ({
         id,
         amount,
         when: formatDate(date),
-        way: [methodText(method), reference].filter(Boolean).join(', '),
+        method: [methodText(method), reference].filter(Boolean).join(', '),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && !(returns.length > 0),
         below:

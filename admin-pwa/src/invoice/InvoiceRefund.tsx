@@ -16,7 +16,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useChangeConfirmation } from '#ui/use-change-confirmation.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 /** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
@@ -135,4 +135,4 @@ const fields = {
   amount: { label: 'Amount (€)', required: true },
   method: 'Refunded by',
   date: { label: 'Refunded on', required: true },
-}
+} satisfies Record<string, FieldLabel>

@@ -17,17 +17,19 @@ import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = { form: DraftForm<DraftValues> }
 
-/** Typing would be slow with all the lines of a large sheet on one page. */
+/** Lines per page. Typing would be slow with all lines of a large sheet on one page. */
 const pageSize = 10
 
-/** Edits the lines of an invoice and shows the totals. */
 export const LineFields = ({ form }: Props) => {
   const { lines } = form.values
   const [asked, setAsked] = useState(1)
   const page = Math.min(asked, Math.max(1, Math.ceil(lines.length / pageSize)))
   const first = (page - 1) * pageSize
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  /** Stays on a page with invalid text, which would be lost, and focuses it instead. */
+  /**
+   * Turns to a page, and returns whether it did. Invalid text, which would be lost, is focused
+   * instead.
+   */
   const turnTo = (next: number): boolean => {
     const canTurn = next === page || !focusInvalidInput(fieldset.current)
     if (canTurn) setAsked(next)
@@ -53,7 +55,11 @@ export const LineFields = ({ form }: Props) => {
             onPage={turnTo}
             noun="lines"
           />
-          <WrongLine errors={form.errors} shown={[first, first + pageSize]} onPage={turnTo} />
+          <InvalidLineNotice
+            errors={form.errors}
+            shown={[first, first + pageSize]}
+            onPage={turnTo}
+          />
         </>
       }
     >
@@ -106,9 +112,9 @@ const Line = ({ form, index, onRemove }: LineProps) => {
   )
 }
 
-type WrongProps = {
+type NoticeProps = {
   errors: Record<string, unknown>
-  /** The range of visible lines: index of the first, and the index after the last. */
+  /** The range of visible lines: the index of the first, and the index after the last. */
   shown: readonly [number, number]
   onPage: (page: number) => void
 }
@@ -116,7 +122,7 @@ type WrongProps = {
 /**
  * Points out an invalid line on another page of the form, where its error message isn't visible.
  */
-const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
+const InvalidLineNotice = ({ errors, shown, onPage }: NoticeProps) => {
   const wrong = Object.keys(errors)
     .map((path) => Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))
     .find((index) => index < shown[0] || index >= shown[1])

@@ -8,7 +8,7 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
@@ -60,4 +60,4 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
 const fields = {
   to: { label: 'To', required: true, maxLength: 254 },
   message: { label: 'Message (Optional)', maxLength: 2_000 },
-}
+} satisfies Record<string, FieldLabel>

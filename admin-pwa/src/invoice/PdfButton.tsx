@@ -23,12 +23,12 @@ type Props = {
   size?: 'sm'
 }
 
-/** Renders a PDF without a payment QR code on this device and downloads it. */
+/** Renders a PDF on this device, without a payment QR code, and downloads it. */
 export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) => {
   const { data: business } = useQuery(businessQuery())
-  const [isDrawing, setIsDrawing] = useState(false)
+  const [isRendering, setIsRendering] = useState(false)
   const download = async (known: Business) => {
-    setIsDrawing(true)
+    setIsRendering(true)
     try {
       const issuer = issuerOf(known, known.environment)
       const document = documentBy(issuer)
@@ -37,7 +37,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
     } catch {
       toast(failureToast('Couldn’t create the PDF', name))
     } finally {
-      setIsDrawing(false)
+      setIsRendering(false)
     }
   }
   return (
@@ -46,7 +46,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
       {...(size && { size })}
       leftSection={<IconDownload size={18} aria-hidden />}
       reason={reason ?? (business ? undefined : 'Your business details are still loading.')}
-      loading={isDrawing}
+      loading={isRendering}
       onClick={() => business && download(business)}
     >
       PDF

@@ -6,11 +6,11 @@ type Billed = { invoiceNumber: string }
 
 export type AlreadyInvoiced = {
   file: (Billed & { name: string }) | undefined
-  /** Lines that the server would refuse to bill to this client again. */
+  /** Lines already billed to this client, which the server would refuse. */
   sessions: (Billed & { lineId: string })[]
   /**
-   * Lines that may be the same sessions, because the columns may be mapped differently on another
-   * device.
+   * Lines that look like lines billed before: another device may have mapped the sheet's columns
+   * differently.
    */
   similar: (Billed & { lineId: string })[]
 }
@@ -39,21 +39,21 @@ export const findAlreadyInvoiced = (
         .filter(({ isFreed }) => !isFreed)
         .map((line) => ({ ...line, invoiceNumber, date: line.date ?? '' })),
     )
-  const marked = new Map(billed.map((line) => [line.fingerprint, line]))
-  const left = Map.groupBy(
+  const byFingerprint = new Map(billed.map((line) => [line.fingerprint, line]))
+  const unmatched = Map.groupBy(
     billed.filter(({ unit, date }) => unit === 'hour' && date),
     keyOf,
   )
   const sessions: AlreadyInvoiced['sessions'] = []
   const rest = draft.lines.filter((line) => {
-    const same = line.fingerprint === null ? undefined : marked.get(line.fingerprint)
+    const same = line.fingerprint === null ? undefined : byFingerprint.get(line.fingerprint)
     if (!same) return true
     sessions.push({ lineId: line.id, invoiceNumber: same.invoiceNumber })
-    left.set(keyOf(same), left.get(keyOf(same))?.filter((one) => one !== same) ?? [])
+    unmatched.set(keyOf(same), unmatched.get(keyOf(same))?.filter((one) => one !== same) ?? [])
     return false
   })
   const similar = rest.flatMap((line) => {
-    const candidates = left.get(keyOf(line)) ?? []
+    const candidates = unmatched.get(keyOf(line)) ?? []
     const at = candidates.findIndex(({ student }) => mayBeSame(student, line.student))
     const [found] = at < 0 ? [] : candidates.splice(at, 1)
     return found ? [{ lineId: line.id, invoiceNumber: found.invoiceNumber }] : []
@@ -61,9 +61,10 @@ export const findAlreadyInvoiced = (
   return { file, sessions, similar }
 }
 
-const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) => `${date} ${asSent(hours)}`
+const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) =>
+  `${date} ${normalizedHours(hours)}`
 
-const asSent = (typed: string) => {
+const normalizedHours = (typed: string) => {
   try {
     return parseDecimal(typed)
   } catch {

@@ -7,11 +7,11 @@ import {
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
+import type { FieldLabel } from '#ui/use-draft-form.ts'
 
 /** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
-/** The VAT settings of the business. */
 export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = euroFromCents(standardVatHundredths)
@@ -25,7 +25,6 @@ export const vatValues = (
   vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
 })
 
-/** Returns the VAT of a line. */
 export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: string) =>
   vatCategory === 'standard'
     ? { vatCategory, vatPercent, vatReason: '' }
@@ -36,6 +35,6 @@ export const vatReasonError = (reason: string, { vatCategory }: VatValues): stri
   vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.'
 
 export const vatFields = {
-  vatCategory: { label: 'VAT', write: (category: VatCategory) => categoryLabels[category] },
+  vatCategory: { label: 'VAT', format: (category: VatCategory) => categoryLabels[category] },
   vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
-}
+} satisfies Record<string, FieldLabel>

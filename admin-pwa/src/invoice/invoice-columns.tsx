@@ -9,7 +9,7 @@ import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The columns that all lists of invoices share. */
+/** The columns of all invoice lists. */
 export const invoiceColumns: Column<Invoice>[] = [
   {
     header: 'Number',
@@ -53,7 +53,6 @@ export const invoiceColumns: Column<Invoice>[] = [
   },
 ]
 
-/** Shows an invoice's status as a coloured badge. */
 export const InvoiceBadge = ({ invoice }: { invoice: Invoice }) =>
   invoice.kind === 'credit_note' ? (
     <StateBadge state={invoiceStateToday(invoice)}>Credit note</StateBadge>

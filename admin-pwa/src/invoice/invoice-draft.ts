@@ -32,7 +32,6 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-/** The values of the form of a draft. */
 export type DraftValues = VatValues & {
   id: string
   invoiceNumber: string
@@ -50,7 +49,6 @@ export type DraftValues = VatValues & {
   sourceFiles: Invoice['sourceFiles']
 }
 
-/** Returns a blank line. */
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: crypto.randomUUID(),
   date: '',

@@ -52,14 +52,13 @@ export const useInvoicedSessions = () => {
   const { data = [] } = useQuery(invoicesQuery())
   return useMemo(
     () => ({
-      charged: chargedBy(data),
+      invoiceBySession: chargedBy(data),
       listed: (tracked: readonly Session[]) => listedSessions(tracked, data),
     }),
     [data],
   )
 }
 
-/** Loads the stored PDF of an issued invoice. */
 export const invoicePdfQuery = (id: string) => query(readInvoicePdf, { params: { id } })
 
 type Draft = { id: string; fields: DraftFields; version: number | undefined }

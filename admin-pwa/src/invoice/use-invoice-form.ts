@@ -15,7 +15,7 @@ import {
   withPeriod,
 } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   invoice?: Invoice | undefined
@@ -104,11 +104,11 @@ const fields = {
   ...vatFields,
   lines: {
     label: 'Lines',
-    write: (lines: DraftValues['lines']) =>
+    format: (lines: DraftValues['lines']) =>
       lines
         .map(({ date, student, subject, hours, rate }) =>
           [date, student, subject, `${hours} × €${rate}`].filter(Boolean).join(' '),
         )
         .join('; '),
   },
-}
+} satisfies Record<string, FieldLabel>

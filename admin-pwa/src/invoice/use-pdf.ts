@@ -36,17 +36,17 @@ export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true)
  * device. Also uploads the PDF of an issued invoice if an earlier upload failed.
  */
 export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
-  const isKept = invoice.pdfHash !== null
-  const kept = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isKept })
+  const isStored = invoice.pdfHash !== null
+  const storedQuery = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isStored })
   // Offline, render the PDF here: the business details saved when the invoice was issued give
   // identical bytes.
-  const drawn = useInvoicePdf(asIssued(invoice), issuer, !isKept || kept.isError)
-  const isMissing = invoice.status === 'issued' && !isKept
-  usePdfUpload(invoice.id, isMissing ? drawn.bytes : undefined, useStorePdf().mutate)
-  const stored = isKept ? kept.data?.pdf : undefined
+  const rendered = useInvoicePdf(asIssued(invoice), issuer, !isStored || storedQuery.isError)
+  const isMissing = invoice.status === 'issued' && !isStored
+  usePdfUpload(invoice.id, isMissing ? rendered.bytes : undefined, useStorePdf().mutate)
+  const stored = isStored ? storedQuery.data?.pdf : undefined
   // Decode the PDF only once, because a new array would reload it.
   const bytes = useMemo(() => stored && Uint8Array.fromBase64(stored), [stored])
-  return bytes ? { bytes, hasFailed: false } : drawn
+  return bytes ? { bytes, hasFailed: false } : rendered
 }
 
 /** Uploads a PDF that the server doesn't have, once per document. */
@@ -56,10 +56,10 @@ export const usePdfUpload = (
   upload: (file: { id: string; pdf: Blob }) => void,
 ): void => {
   const whyOffline = useOfflineReason()
-  const sent = useRef('')
+  const uploaded = useRef('')
   useEffect(() => {
-    if (!bytes || whyOffline || sent.current === id) return
-    sent.current = id
+    if (!bytes || whyOffline || uploaded.current === id) return
+    uploaded.current = id
     upload({ id, pdf: new Blob([bytes], { type: 'application/pdf' }) })
   }, [bytes, whyOffline, id, upload])
 }

@@ -21,7 +21,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>
 
-/** Shows the Google Calendar connection and its settings. */
 export const GoogleCard = () => {
   const query = useQuery(googleStatusQuery())
   return (
@@ -97,7 +96,7 @@ const Connected = ({ status }: { status: Status }) => {
   )
 }
 
-const ways = {
+const syncModes = {
   both: {
     label: 'In both directions',
     description: 'Sessions become events with a Meet link, and your own events block slots.',
@@ -116,12 +115,12 @@ const ways = {
     description: 'Syncing is paused. Existing events stay.',
   },
 } as const
-type Way = keyof typeof ways
+type SyncMode = keyof typeof syncModes
 
 const SyncChoice = ({ status }: { status: Status }) => {
   const change = useChangeGoogleSync()
-  const way: Way = status.syncEnabled ? status.syncDirection : 'paused'
-  const choose = (chosen: Way) =>
+  const mode: SyncMode = status.syncEnabled ? status.syncDirection : 'paused'
+  const choose = (chosen: SyncMode) =>
     change.mutate(
       chosen === 'paused'
         ? { syncEnabled: false, syncDirection: status.syncDirection }
@@ -131,12 +130,12 @@ const SyncChoice = ({ status }: { status: Status }) => {
     <NativeSelect
       my="sm"
       label="Synchronise"
-      description={ways[way].description}
+      description={syncModes[mode].description}
       inputWrapperOrder={['label', 'input', 'description']}
-      data={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
-      value={way}
+      data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
+      value={mode}
       disabled={change.isPending}
-      onChange={(event) => choose(event.currentTarget.value as Way)}
+      onChange={(event) => choose(event.currentTarget.value as SyncMode)}
     />
   )
 }

@@ -8,7 +8,6 @@ import {
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the status of the Google Calendar connection. */
 export const googleStatusQuery = () => query(readGoogleStatus)
 
 export const useDisconnectGoogle = () =>

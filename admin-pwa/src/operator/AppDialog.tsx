@@ -56,7 +56,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
       </Group>
       <TextInput
         label="Code"
-        {...descriptionBelow('The six digits that the app shows now.')}
+        {...descriptionBelow('The six digits that the app currently shows.')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

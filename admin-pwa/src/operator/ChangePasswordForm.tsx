@@ -36,7 +36,7 @@ export const ChangePasswordForm = () => {
       { currentPassword, newPassword },
       {
         onSuccess: () => form.reset(),
-        onError: (error) => form.setErrors({ ...whereRefused(error), ...fieldErrors(error) }),
+        onError: (error) => form.setErrors({ ...passwordErrors(error), ...fieldErrors(error) }),
       },
     ),
   )
@@ -64,8 +64,8 @@ export const ChangePasswordForm = () => {
   )
 }
 
-/** Shows a refusal beside the field that caused it. */
-const whereRefused = (error: unknown) => {
+/** Returns the server's error under the name of the field that caused it. */
+const passwordErrors = (error: unknown) => {
   const reason = isCallError(error) ? error.answer?.reason : undefined
   if (reason === 'wrong_password') return { currentPassword: passwordFailure(error) }
   if (reason === 'weak_password') return { newPassword: passwordFailure(error) }

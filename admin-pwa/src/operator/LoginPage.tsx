@@ -14,14 +14,14 @@ import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
-import { whyRefused } from '#operator/why-refused.ts'
+import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** Few operators need it before the first screen, so it is loaded on demand. */
+/** Loaded on demand, because most sign-ins need no second step. */
 const SecondStepForm = lazy(async () => ({
   default: (await import('#operator/SecondStepForm.tsx')).SecondStepForm,
 }))
@@ -63,7 +63,7 @@ export const LoginPage = () => {
   )
 }
 
-/** Returns the notice above the form: unsent changes, saved drafts, or a page to return to. */
+/** Returns the notice above the form about unsent changes, saved drafts or a page to return to. */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return
@@ -122,7 +122,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
       })
     } catch (error) {
       setIsPending(false)
-      const why = whyRefused(error)
+      const why = signInError(error)
       toast({ title: 'Login failed', message: why, tone: 'destructive' })
       setErrors({ password: `${why.replace(/\.$/, '')}.` })
     }

@@ -8,7 +8,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
-/** Asks for the password before something that a stranger at an open screen must not do. */
+/** Asks for the password before actions that a stranger at an unlocked device must not take. */
 export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
   <Dialog {...opening} title="Enter your password" size="sm" isAboveAll>
     <PasswordForm onConfirmed={onConfirmed} />

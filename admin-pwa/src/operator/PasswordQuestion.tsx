@@ -6,8 +6,8 @@ const PasswordDialog = lazy(async () => ({
 }))
 
 /**
- * Asks for the password when the server needs it again, mounted once. Calls that need it at the same
- * time share the question.
+ * Asks for the password when the server requires it again. Concurrent calls share one prompt.
+ * Mounted once.
  */
 export const PasswordQuestion = () => {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()

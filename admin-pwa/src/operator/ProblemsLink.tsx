@@ -15,17 +15,17 @@ export const ProblemsLink = () => {
   const google = useQuery({ ...googleStatusQuery(), refetchInterval: refreshMs })
   const isMobile = useMobile()
   const failed = jobs.data?.filter(({ state }) => state === 'failed').length ?? 0
-  const isTokenDead = Boolean(google.data?.problem)
-  if (failed === 0 && !isTokenDead) return null
-  const label = [isTokenDead && 'Google Calendar', failed > 0 && `${failed} failed`]
+  const isDisconnected = Boolean(google.data?.problem)
+  if (failed === 0 && !isDisconnected) return null
+  const label = [isDisconnected && 'Google Calendar', failed > 0 && `${failed} failed`]
     .filter(Boolean)
     .join(' · ')
   const link = {
     component: Link,
-    to: isTokenDead ? `${paths.settings}?tab=connections` : paths.failedJobs,
+    to: isDisconnected ? `${paths.settings}?tab=connections` : paths.failedJobs,
     variant: 'light',
     color: 'danger',
-    title: isTokenDead
+    title: isDisconnected
       ? 'Google Calendar is disconnected'
       : 'E-mails, calendar events or refunds that failed',
   } as const

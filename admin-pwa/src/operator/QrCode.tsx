@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code, drawn on this device. Always dark on light, because some cameras can’t read others. */
+/**
+ * A QR code, drawn on this device. Always dark on light, because some cameras can’t read inverted
+ * codes.
+ */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 4 })
   const modules = data.flatMap((row, y) =>

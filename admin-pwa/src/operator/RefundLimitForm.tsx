@@ -8,7 +8,7 @@ import { descriptionBelow } from '#ui/description-below.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Explains when the password is needed again, and sets the limit for refunds. */
+/** Explains when the password has to be entered again, and sets the limit for refunds. */
 export const RefundLimitForm = () => (
   <>
     <Text mb="sm">
@@ -18,7 +18,7 @@ export const RefundLimitForm = () => (
     </Text>
     <QueryBoundary
       of={useQuery(securityQuery())}
-      failed="Couldn’t load the amount for refunds."
+      failed="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
       {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
@@ -43,7 +43,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
         maw={420}
         label="Also before refunds above (€)"
         {...descriptionBelow(
-          'All your refunds of the last 24 hours count together. If empty, refunds don’t need your password.',
+          'Applies to the total refunded in 24 hours. If empty, refunds don’t need your password.',
         )}
         inputMode="decimal"
         maxLength={10}

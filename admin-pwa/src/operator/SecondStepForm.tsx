@@ -5,13 +5,13 @@ import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contr
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { whyRefused } from '#operator/why-refused.ts'
+import { signInError } from '#operator/sign-in-error.ts'
 import { descriptionBelow } from '#ui/description-below.ts'
 import { toast } from '#ui/toast.tsx'
 
 type Props = {
   offer: SecondStepOffer
-  /** Signs in. @throws CallError if the server refuses the step */
+  /** Completes the sign-in. @throws CallError if the server rejects the second step */
   onStep: (step: SecondStep) => Promise<void>
   /** Gets a new challenge for passkeys, because each can only be used once. */
   onRenew: () => Promise<void>
@@ -34,7 +34,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
     try {
       await onStep(await read())
     } catch (failure) {
-      const why = isPasskeyError(failure) ? notUsed : whyRefused(failure)
+      const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
       toast({ title: 'Login failed', message: why, tone: 'destructive' })
       setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
@@ -113,7 +113,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
         </Anchor>
         {hasRecoveryCodes && (
           <Anchor component="button" type="button" onClick={() => switchTo(!isRecovery)}>
-            {isRecovery ? otherWay(offer) : 'Use a recovery code'}
+            {isRecovery ? otherMethod(offer) : 'Use a recovery code'}
           </Anchor>
         )}
       </div>
@@ -121,11 +121,11 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   )
 }
 
-const otherWay = ({ hasApp }: SecondStepOffer) =>
+const otherMethod = ({ hasApp }: SecondStepOffer) =>
   hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
-const notUsed = 'The passkey wasn’t used. Try again, or use another way.'
+const passkeyNotUsed = 'The passkey wasn’t used. Try again, or use another method.'
 
-/** Tells whether the browser rejected the passkey, for example with a NotAllowedError. */
+/** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>
   !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

@@ -54,7 +54,7 @@ export const useSession = (): Session => {
  * once; the stored token is checked in the background, and the session ends if it is invalid.
  */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
-  const [user, setUser] = useState(operatorHere)
+  const [user, setUser] = useState(storedOperator)
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
 
   const drop = useCallback(() => {
@@ -75,7 +75,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     if (readToken()) check()
     return onTokenChange((token) => {
       if (token) {
-        setUser(operatorHere)
+        setUser(storedOperator)
         return check()
       }
       // Another tab signed out: reload this one too, to clear its memory.
@@ -109,7 +109,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-const operatorHere = () => (readToken() ? readOperator() : undefined)
+const storedOperator = () => (readToken() ? readOperator() : undefined)
 
 const endSession = async () => {
   // Sign out locally without waiting for the server. The call reads the token before it is cleared
@@ -135,7 +135,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
-    const left = await inTime(db[wipe](operator.id))
+    const left = await withTimeout(db[wipe](operator.id))
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
     setUnsentFlag(left.some(isUnsent))
@@ -148,7 +148,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
 const wipeMs = 2_000
 
 /** Waits for the database to be cleared, but not forever, because a frozen tab may keep it open. */
-const inTime = <Left,>(wiping: Promise<Left>) =>
+const withTimeout = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
 /** Counts the unsent changes on disk, since the outbox may not have been read yet. */

@@ -27,8 +27,8 @@ const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
-  const wasAtSignIn = useRef(false)
-  wasAtSignIn.current ||= tab === 'sign-in'
+  const wasSignInTabOpened = useRef(false)
+  wasSignInTabOpened.current ||= tab === 'sign-in'
   return (
     <>
       <PageHeader
@@ -76,7 +76,7 @@ export const SettingsPage = () => {
             <BackupCard />
           </SimpleGrid>
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>
+        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened.current}>
           <Stack gap={16} maw="52rem">
             <SessionsPanel />
             <Panel title="Change password">

@@ -143,7 +143,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         onClose={() => setIsAsking(false)}
         title="Create new recovery codes?"
         confirmLabel="Create new codes"
-        cancelLabel="Keep the old ones"
+        cancelLabel="Keep the old codes"
         needsNetwork
         isPending={renew.isPending}
         onConfirm={() =>

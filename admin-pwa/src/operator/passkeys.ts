@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import type { addPasskey, setUpPasskey } from '@synapse/shared/operator/contract'
 
-/** Why this browser can’t create passkeys; undefined if it can. */
+/** Returns why this browser can’t create passkeys; undefined if it can. */
 export const noPasskeysReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
@@ -17,9 +17,9 @@ export const createPasskey = async (
     const created = await startRegistration({ optionsJSON: options })
     return { ...created, clientExtensionResults: {} }
   } catch (error) {
-    const isThere = error instanceof Error && error.name === 'InvalidStateError'
+    const isAlreadyAdded = error instanceof Error && error.name === 'InvalidStateError'
     throw new Error(
-      isThere
+      isAlreadyAdded
         ? 'This device or key has already been added.'
         : 'No passkey was created. Try again, or use another device or key.',
       { cause: error },

@@ -42,17 +42,16 @@ export const useChangePassword = () =>
     errorToast: (error) => failureToast(passwordFailure(error)),
   })
 
-/** Returns the server's message, or the generic one. */
+/** Returns the server's message, or a generic one. */
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
 
-/** Enters the password again. */
 export const useConfirmPassword = () =>
   useWrite(confirmPassword, {
     request: (body: BodyOf<typeof confirmPassword>) => ({ body }),
   })
 
-/** Loads how two-step sign-in is set up. */
+/** Loads the settings of two-step sign-in. */
 export const securityQuery = () => query(readSignInSecurity)
 
 export type Factor = SignInSecurity['factors'][number]
@@ -83,7 +82,7 @@ export const useRemoveFactor = () =>
   useWrite(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Removed', message: othersSignedOut },
-    errorToast: (error) => failureToast('Couldn’t remove it.', errorMessage(error)),
+    errorToast: (error) => failureToast('Couldn’t remove the second step.', errorMessage(error)),
   })
 
 export const useRenewRecoveryCodes = () =>
@@ -101,5 +100,5 @@ export const useSaveRefundLimit = () =>
         ? 'Refunds above this amount now need your password.'
         : 'Refunds don’t need your password.',
     }),
-    errorToast: 'Couldn’t save the amount.',
+    errorToast: 'Couldn’t save the refund limit.',
   })

@@ -1,4 +1,4 @@
-/** Stores, for this tab, the path to return to after signing in. */
+/** Session storage key of the path to return to after signing in. */
 const storageKey = 'returnAddress'
 
 export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
@@ -9,7 +9,7 @@ export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
   }
 }
 
-/** Returns the stored path; undefined if there is none or it isn't in the admin. */
+/** Returns the stored path; undefined if there is none or it isn't in the admin area. */
 export const readReturnPath = (): string | undefined => {
   try {
     return adminPath(sessionStorage.getItem(storageKey) ?? '', window.location.origin)
@@ -26,7 +26,7 @@ export const clearReturnPath = (): void => {
   }
 }
 
-/** Returns the path, query and hash of an address if it is in this origin's admin. */
+/** Returns the path, query and hash of an address if it is in the admin area of this origin. */
 export const adminPath = (address: string, origin: string): string | undefined => {
   if (!address.startsWith('/admin') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

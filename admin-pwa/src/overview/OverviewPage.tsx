@@ -192,7 +192,6 @@ const Figures = ({ overview }: { overview: Overview }) => (
 
 type SessionsProps = { title: string; bookings: readonly AdminBooking[]; empty: string }
 
-/** Lists sessions, each linked to its booking. */
 const Sessions = ({ title, bookings, empty }: SessionsProps) => (
   <Panel title={title}>
     {bookings.length === 0 ? (

@@ -19,7 +19,7 @@ import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
 import classes from '#overview/Today.module.css'
 import type { PendingAction } from '#overview/today.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
-import { useStepTodo } from '#todo/queries.ts'
+import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate } from '#ui/date-input.ts'
@@ -29,7 +29,6 @@ import { defaultSlug, paths } from '#ui/paths.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: OpenedAction) => void }
 
-/** Shows a pending action with its reason and the button that resolves it. */
 export const PendingActionRow = ({ action, onOpen }: Props) => {
   switch (action.kind) {
     case 'google':
@@ -161,7 +160,7 @@ const JobLine = ({ job }: { job: FailedJob }) => {
 }
 
 const DoneButton = ({ todo }: { todo: Todo }) => {
-  const complete = useStepTodo('complete')
+  const complete = useChangeTodoStatus('complete')
   return (
     <ActionIcon
       size={36}

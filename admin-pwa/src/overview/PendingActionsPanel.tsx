@@ -24,7 +24,6 @@ const PendingActionDialogs = lazy(async () => ({
 
 const maxShown = 5
 
-/** Lists pending actions, each with the button that resolves it. */
 export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
   const [isExpanded, setIsExpanded] = useState(false)
   const { about, opening, open } = useDialog<OpenedAction>()

@@ -68,7 +68,6 @@ type Sources = {
   googleProblem: string | null | undefined
   jobs: readonly FailedJob[] | undefined
   todos: readonly Todo[] | undefined
-  /** Upcoming sessions. */
   sessions: readonly AdminBooking[]
   invoices: readonly Invoice[] | undefined
   /** See `unpaidBookings`. */

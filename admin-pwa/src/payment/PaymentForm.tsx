@@ -12,7 +12,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { useChangeConfirmation } from '#ui/use-change-confirmation.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
@@ -29,14 +29,13 @@ type Props = {
   /** The booking or invoice, as in the draft key: 'booking/<id>'. */
   of: string
   owed: string
-  /** The preselected payment method. */
-  usual: ManualMethod
+  defaultMethod: ManualMethod
   recording: RecordPayment
   onClose: () => void
 }
 
 /** Records a manual payment of all or part of the balance due. */
-export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
+export const PaymentForm = ({ of, owed, defaultMethod, recording, onClose }: Props) => {
   const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
   const { notice, reason } = useChangeConfirmation(
@@ -49,7 +48,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
       id: crypto.randomUUID(),
       amount: owed,
       date: today(),
-      method: usual,
+      method: defaultMethod,
       reference: '',
     },
     fields,
@@ -98,4 +97,4 @@ const fields = {
   date: { label: 'Date', required: true },
   method: 'Paid By',
   reference: { label: 'Reference (Optional)', maxLength: 200 },
-}
+} satisfies Record<string, FieldLabel>

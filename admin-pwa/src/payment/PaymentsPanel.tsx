@@ -11,14 +11,12 @@ import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** A payment as shown in the panel. */
 type ShownPayment = {
   id: string
   amount: string
   /** The date, for example '22 Nov 2026', followed by the time if it is known. */
   when: string
-  /** The payment method. */
-  way: ReactNode
+  method: ReactNode
   /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean
   /** Further details, for example refunds. */
@@ -37,7 +35,7 @@ type Props = {
   owed: string
   /** The text shown if there are no payments. */
   nothing: string
-  usual: ManualMethod
+  defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
   recording?: RecordPayment | undefined
   /** Why no payment can be recorded at the moment. */
@@ -81,7 +79,7 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
           <PaymentForm
             of={props.of}
             owed={owed}
-            usual={props.usual}
+            defaultMethod={props.defaultMethod}
             recording={recording}
             onClose={close}
           />
@@ -100,7 +98,7 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
         {payments.map((payment) => (
           <li key={payment.id}>
             <span className="figures">{payment.when}</span>
-            <span>{payment.way}</span>
+            <span>{payment.method}</span>
             <Money amount={payment.amount} />
             {payment.canRemove && (
               <ActionIcon

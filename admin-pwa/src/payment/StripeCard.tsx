@@ -11,7 +11,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Shows the status of the connection to Stripe. */
 export const StripeCard = () => {
   const query = useQuery(stripeStatusQuery())
   return (

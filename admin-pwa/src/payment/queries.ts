@@ -16,5 +16,4 @@ export const paymentsQuery = (filter: QueryInputOf<typeof listPayments>) =>
 export const paymentSummaryQuery = (filter: PaymentFilterQuery) =>
   query(readPaymentSummary, { query: filter })
 
-/** Loads the status of the connection to Stripe. */
 export const stripeStatusQuery = () => query(readStripeStatus)

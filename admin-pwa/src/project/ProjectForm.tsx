@@ -11,7 +11,7 @@ import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { states } from '#ui/states.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
@@ -128,7 +128,7 @@ const fields = {
   description: { label: 'Description', maxLength: 2_000 },
   status: {
     label: 'Status',
-    write: (status: ProjectStatus) => states[status].label,
+    format: (status: ProjectStatus) => states[status].label,
   },
   hourlyRate: 'Hourly Rate (€)',
   estimatedHours: 'Estimated Hours',
@@ -136,4 +136,4 @@ const fields = {
   budget: 'Budget (€)',
   startDate: 'Start Date',
   endDate: 'End Date',
-}
+} satisfies Record<string, FieldLabel>

@@ -57,7 +57,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
     )
   // Once a project is completed, only exceeding its plan is worth a warning.
   const isHarmless = project.status === 'completed' && usage.state !== 'over'
-  const { color, note } = looks[isHarmless ? 'within' : usage.state]
+  const { color, note } = usageStyles[isHarmless ? 'within' : usage.state]
   return (
     <div>
       <Group gap={8} justify="space-between">
@@ -74,7 +74,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-const looks = {
+const usageStyles = {
   within: { color: 'accent', note: '' },
   nearly: { color: 'limited', note: ', nearly used' },
   all: { color: 'limited', note: ', all used' },

@@ -14,7 +14,6 @@ type Options = {
   usage: (projectId: string) => RecordedUsage
 }
 
-/** The columns of the project list. */
 export const projectColumns = ({ clientName, usage }: Options): Column<Project>[] => [
   {
     header: 'Project',

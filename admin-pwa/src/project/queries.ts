@@ -66,7 +66,6 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   }
 }
 
-/** The fields of a project that the form sends. */
 export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
 export const useCreateProject = () =>

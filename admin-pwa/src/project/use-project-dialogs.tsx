@@ -2,7 +2,6 @@ import { ProjectForm } from '#project/ProjectForm.tsx'
 import { useDeleteProject } from '#project/queries.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 
-/** Returns the dialogs that add, edit and delete projects. */
 export const useProjectDialogs = () =>
   useRecordDialogs({
     kind: 'Project',

@@ -47,7 +47,10 @@ export const AppPanel = () => (
   </SimpleGrid>
 )
 
-/** Returns date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'. Undefined in development. */
+/**
+ * Returns the date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'; undefined in
+ * development.
+ */
 const buildVersion = (): string | undefined => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=version]')
   const [date, commit] = meta?.content.split(' ') ?? []

@@ -4,34 +4,34 @@ import classes from '#pwa/UpdateBanner.module.css'
 import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
 import { useIsDialogOpen } from '#ui/dialog-stack.ts'
 
-const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
+const texts: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {
     title: 'A new version is ready',
     text: 'Your unsaved changes are kept.',
     button: 'Update',
   },
   taken: {
-    title: 'The app was updated elsewhere',
+    title: 'The app was updated in another tab',
     text: 'This tab still runs the previous version. Your unsaved changes are kept.',
     button: 'Reload',
   },
   required: {
     title: 'This version is too old',
-    text: 'The server needs a newer version. Your unsaved changes are kept.',
+    text: 'The server requires a newer version. Your unsaved changes are kept.',
     button: 'Update',
   },
 }
 
 /**
- * Offers a new version in a corner. An offer waits until dialogs are closed. A required update is shown
- * above them, because a form in a dialog can't be saved without it.
+ * Offers a new version in a corner of the screen, once all dialogs are closed. A required update is
+ * shown above dialogs, because forms can't be saved without it.
  */
 export const UpdateBanner = () => {
   const update = useAppUpdate()
   const [isUpdating, setIsUpdating] = useState(false)
   const isDialogOpen = useIsDialogOpen()
   if (!update || (isDialogOpen && update !== 'required')) return null
-  const { title, text, button } = words[update]
+  const { title, text, button } = texts[update]
   const go = () => {
     setIsUpdating(true)
     applyUpdate().catch(() => window.location.reload())

@@ -1,6 +1,6 @@
 /**
- * Matches addresses (path with query) that the service worker answers with the app. All others, such as
- * the API and the public website, bypass it.
+ * Matches addresses (path with query) that the service worker answers with the app. Other
+ * addresses, such as the API and the public website, bypass it.
  */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],

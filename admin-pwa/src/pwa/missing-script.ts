@@ -1,12 +1,12 @@
 import { buildId, reachServer } from '#pwa/update.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
-/** The build for which this tab has already been reloaded. */
+/** Session storage key of the build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
 
 /**
- * Reloads a tab whose scripts the server no longer has. Reloads once, and only if the server answers, so
- * that the screen isn't lost for nothing.
+ * Reloads the tab if the server no longer has its scripts. Reloads only once per build, and only if
+ * the server responds, so that the screen isn't replaced by an error.
  */
 export const reloadForMissingScripts = (): void => {
   window.addEventListener('vite:preloadError', () => {

@@ -23,13 +23,13 @@ const dropOwnCache = async () => {
     if (name.endsWith(self.registration.scope)) await caches.delete(name)
 }
 
-const keptOrServed = async (address: string, request: Request) =>
+const cachedOrFetched = async (address: string, request: Request) =>
   (await caches.match(address, { ignoreSearch: true })) ?? fetch(request)
 
 registerRoute(
   new NavigationRoute(
     isForLogin
-      ? ({ request }) => keptOrServed('/admin/index.html', request)
+      ? ({ request }) => cachedOrFetched('/admin/index.html', request)
       : createHandlerBoundToURL('/admin/index.html'),
     navigationPattern,
   ),
@@ -38,7 +38,7 @@ registerRoute(
 if (isForLogin)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/admin/'),
-    ({ request, url }) => keptOrServed(url.pathname, request),
+    ({ request, url }) => cachedOrFetched(url.pathname, request),
   )
 
 registerRoute(

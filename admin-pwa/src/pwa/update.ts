@@ -77,7 +77,7 @@ export const applyUpdate = async (): Promise<void> => {
   isApplying = true
   // Wait until both workers have the new version, or the other one would offer it again.
   await Promise.race([
-    getRegistrations().then((all) => Promise.all(all.map(fetched))),
+    getRegistrations().then((all) => Promise.all(all.map(fetchUpdate))),
     new Promise((resolve) => setTimeout(resolve, activationMs)),
   ])
   const waiting = (await getRegistrations()).flatMap((registration) => registration.waiting ?? [])
@@ -103,8 +103,8 @@ export const repairApp = async (): Promise<void> => {
 }
 
 /**
- * Checks that the server answers. A HEAD request bypasses the service worker. @throws TypeError if
- * it doesn't
+ * Checks that the server responds. A HEAD request bypasses the service worker.
+ * @throws TypeError if the server doesn't respond
  */
 export const reachServer = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
@@ -112,8 +112,8 @@ export const reachServer = async (): Promise<void> => {
 }
 
 /**
- * Returns the build of this page: the hash in the name of its first script, which changes with every
- * script that it imports. Undefined in development.
+ * Returns the build of this page: the hash in the name of its first script, which changes whenever
+ * an imported script changes. Undefined in development.
  */
 export const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
@@ -124,13 +124,13 @@ export const buildId = (): string | undefined => {
 const getRegistrations = async () =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : []
 
-/** Reloads without asking, as drafts are saved. */
+/** Reloads without a prompt, as drafts are saved. */
 const reload = () => {
   skipLeavePrompt()
   window.location.reload()
 }
 
-const fetched = async (registration: ServiceWorkerRegistration) => {
+const fetchUpdate = async (registration: ServiceWorkerRegistration) => {
   await registration.update().catch(console.warn)
   if (registration.installing) await untilInstalled(registration.installing)
 }
@@ -141,9 +141,9 @@ const untilActivated = (worker: ServiceWorker) => stateOf(worker, ['activated', 
 
 const stateOf = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (states.includes(worker.state)) resolve()
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', check)
+    check()
   })

@@ -27,7 +27,6 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** Shows the buttons that a quote's status allows. */
 export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)
   if (quoteCan('edit', state)) return <DraftActions quote={quote} client={client} />
@@ -38,17 +37,17 @@ export const QuoteActions = ({ quote, client }: Props) => {
 
 const DraftActions = ({ quote, client }: Props) => {
   const [isEditing, setIsEditing] = useState(() => hasDraft(quoteDraft + quote.id))
-  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useSendQuote()
   const remove = useDeleteQuote()
   const isUnsent = useUnsent().some(({ holds }) => holds.includes(`quotes/${quote.id}`))
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <RowMenu
         label={`More actions for ${quoteName(quote)}`}
-        actions={[{ label: 'Delete', isDestructive: true, onClick: () => setAsked('delete') }]}
+        actions={[{ label: 'Delete', isDestructive: true, onClick: () => setOpenDialog('delete') }]}
       />
       <Button
         variant="default"
@@ -61,13 +60,13 @@ const DraftActions = ({ quote, client }: Props) => {
         needsNetwork
         reason={whyNotSent(isUnsent, client)}
         leftSection={<IconSend size={18} aria-hidden />}
-        onClick={() => setAsked('send')}
+        onClick={() => setOpenDialog('send')}
       >
         Send
       </ActionButton>
       <QuoteDialog quote={quote} opened={isEditing} onClose={() => setIsEditing(false)} />
       <ConfirmDialog
-        opened={asked === 'send'}
+        opened={openDialog === 'send'}
         onClose={close}
         title="Send this quote?"
         confirmLabel="Send quote"
@@ -79,7 +78,7 @@ const DraftActions = ({ quote, client }: Props) => {
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${euro(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked === 'delete'}
+        opened={openDialog === 'delete'}
         onClose={close}
         title="Delete this quote?"
         confirmLabel="Delete quote"
@@ -107,9 +106,9 @@ const SentActions = ({ quote }: { quote: Quote }) => {
   const answer = useAnswerQuote()
   const withdraw = useWithdrawQuote()
   const confirm = () => {
-    const settled = { onSuccess: opening.onClose, onError: opening.onClose }
-    if (asked === 'withdrawn') withdraw.mutate(quote, settled)
-    else if (asked) answer.mutate({ quote, answer: asked }, settled)
+    const callbacks = { onSuccess: opening.onClose, onError: opening.onClose }
+    if (asked === 'withdrawn') withdraw.mutate(quote, callbacks)
+    else if (asked) answer.mutate({ quote, answer: asked }, callbacks)
   }
   return (
     <>

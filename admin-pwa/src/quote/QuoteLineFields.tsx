@@ -4,7 +4,6 @@ import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { draftQuote, emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
-/** Edits the lines of a quote and shows the totals. */
 export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
   const { id, lines } = form.values
   const draft = undefinedIfInvalid(() => draftQuote(id, toFields(form.values)))

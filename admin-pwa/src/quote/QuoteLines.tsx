@@ -5,7 +5,6 @@ import { SumList } from '#invoice/SumList.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 
-/** Shows the lines of a quote, with VAT and totals. */
 export const QuoteLines = ({ quote }: { quote: Quote }) => {
   const { vatGroups } = quoteTotals(quote.lines)
   return (

@@ -115,7 +115,6 @@ export const useCreateInvoice = () =>
     errorToast: 'Couldn’t create the invoice.',
   })
 
-/** Returns the mutation that links a quote to its invoice. */
 export const useLinkInvoice = () =>
   useWrite(linkQuoteInvoice, {
     request: (quote: Quote) => ({

@@ -42,7 +42,6 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
   { header: 'Total', align: 'right', render: ({ total }) => <Money amount={total} /> },
 ]
 
-/** Shows a quote's status as a coloured badge. */
 export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />
 )

@@ -19,7 +19,6 @@ import { today } from '#ui/format-time.ts'
 /** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-/** The values of the form of a quote. */
 export type QuoteValues = VatValues & {
   id: string
   clientId: string
@@ -32,7 +31,6 @@ export type QuoteValues = VatValues & {
   notes: string
 }
 
-/** Returns a blank line. */
 export const emptyLine = (): LineValues => ({
   id: crypto.randomUUID(),
   description: '',
@@ -41,7 +39,6 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-/** Returns the initial values of a new quote. */
 export const newQuote = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
   id: crypto.randomUUID(),
   clientId: '',
@@ -111,7 +108,7 @@ export const draftQuote = (
     ...fields,
     id,
     ...withTotals(fields.lines),
-    ...notSent,
+    ...unsentFields,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
     version: known?.version ?? 1,
@@ -119,7 +116,7 @@ export const draftQuote = (
 }
 
 /** The fields that only a sent quote has, blank for a draft. */
-const notSent = {
+const unsentFields = {
   status: 'draft',
   quoteNumber: null,
   link: null,

@@ -4,7 +4,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import { useSaveQuote } from '#quote/queries.ts'
 import { newQuote, type QuoteValues, toFields, toFormValues } from '#quote/quote-draft.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   quote?: Quote | undefined
@@ -57,15 +57,15 @@ const validate = {
 }
 
 const fields = {
-  clientId: { label: 'Client', required: true, write: () => 'Another client' },
-  websiteId: { label: 'Website', write: () => 'Another website' },
+  clientId: { label: 'Client', required: true, format: () => 'Another client' },
+  websiteId: { label: 'Website', format: () => 'Another website' },
   title: { label: 'Title', required: true, maxLength: 200 },
-  validUntil: { label: 'Valid Until', required: true, write: String },
+  validUntil: { label: 'Valid Until', required: true, format: String },
   description: { label: 'Description', maxLength: 2_000 },
   ...vatFields,
   lines: {
     label: 'Lines',
-    write: (lines: QuoteValues['lines']) =>
+    format: (lines: QuoteValues['lines']) =>
       lines
         .map(
           ({ description, quantity, unitPrice }) => `${description}: ${quantity} × €${unitPrice}`,
@@ -73,4 +73,4 @@ const fields = {
         .join('; '),
   },
   notes: { label: 'Notes', maxLength: 2_000 },
-}
+} satisfies Record<string, FieldLabel>

@@ -22,7 +22,7 @@ import { euro } from '#ui/Money.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/use-change-confirmation.tsx'
-import { type DraftForm as DraftFormOf, useDraftForm } from '#ui/use-draft-form.ts'
+import { type DraftForm as DraftFormOf, type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { of: RefundSubject; onClose: () => void }
 
@@ -218,7 +218,7 @@ const fields = {
   method: 'Refund method',
   date: { label: 'Refund date', required: true },
   note: { label: 'Note', required: true, maxLength: 500 },
-}
+} satisfies Record<string, FieldLabel>
 
 const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Student', preview.studentName],

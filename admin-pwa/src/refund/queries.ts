@@ -12,7 +12,7 @@ import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** A refund is made either from a booking's refund task or directly from the booking. */
+/** What is refunded: a refund task or a booking. */
 export type RefundSubject = { todoId: string } | { bookingId: string }
 
 /**
@@ -34,7 +34,7 @@ const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund
 
 type RefundBody = BodyOf<typeof refundBooking>
 
-/** Refunds an amount. Without an amount, the task is closed. */
+/** Returns the mutation that refunds an amount or, without an amount, closes the task. */
 export const useRefund = (of: RefundSubject) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),

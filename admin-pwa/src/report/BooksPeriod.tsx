@@ -2,13 +2,13 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from '#report/BooksPeriod.module.css'
 import {
+  adjacentPeriod,
   kindOf,
   periodKinds,
   periodLabels,
   periodName,
   periodOf,
   readPeriod,
-  steppedPeriod,
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
@@ -29,7 +29,7 @@ type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
 /** Selects the period of the books, with buttons for the previous and next one. */
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
-  const step = (by: 1 | -1) => onPeriod(steppedPeriod(period, by))
+  const step = (by: 1 | -1) => onPeriod(adjacentPeriod(period, by))
   return (
     <search className={classes.bar} aria-label="Accounting period">
       <div className={classes.steps}>
@@ -54,8 +54,8 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         onChange={({ currentTarget: { value } }) => {
           const kind = oneOf(periodKinds, value)
           // If the current period includes today, so does the new one.
-          const inside = period.from <= today() && today() <= period.to
-          if (kind) onPeriod(periodOf(kind, inside ? today() : period.from))
+          const includesToday = period.from <= today() && today() <= period.to
+          if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
         }}
         data={[
           ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),

@@ -25,8 +25,8 @@ import { TilesSkeleton } from '#ui/Tiles.tsx'
 
 /** Shows a report on a period, compared with the period of the same length before it. */
 export const ReportsPage = () => {
-  const reported = useReportRange()
-  const { range, website } = reported
+  const reportRange = useReportRange()
+  const { range, website } = reportRange
   const asked = { ...range, ...(website && { website }) }
   const report = useQuery({ ...reportQuery(asked), placeholderData: keepPreviousData })
   return (
@@ -44,7 +44,7 @@ export const ReportsPage = () => {
           />
         }
       >
-        <RangeFields {...reported} />
+        <RangeFields {...reportRange} />
       </PageHeader>
       <QueryBoundary of={report} failed="Couldn’t load the report." skeleton={<ReportSkeleton />}>
         {(data) => (

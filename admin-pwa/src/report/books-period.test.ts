@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, periodName, periodOf, readPeriod, steppedPeriod } from '#report/books-period.ts'
+import { adjacentPeriod, kindOf, periodName, periodOf, readPeriod } from '#report/books-period.ts'
 
 test('returns the first and last day of the month, quarter or year that contains a date', () => {
   expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
@@ -16,11 +16,13 @@ test('recognises months, quarters and years, and treats other ranges as custom',
 })
 
 test('stepping to another period keeps its type, or its length if it is a custom period', () => {
-  expect(steppedPeriod(periodOf('month', '2026-01-31'), 1)).toEqual(periodOf('month', '2026-02-01'))
-  expect(steppedPeriod(periodOf('quarter', '2026-01-01'), -1)).toEqual(
+  expect(adjacentPeriod(periodOf('month', '2026-01-31'), 1)).toEqual(
+    periodOf('month', '2026-02-01'),
+  )
+  expect(adjacentPeriod(periodOf('quarter', '2026-01-01'), -1)).toEqual(
     periodOf('quarter', '2025-12-31'),
   )
-  expect(steppedPeriod({ from: '2026-11-10', to: '2026-11-19' }, -1)).toEqual({
+  expect(adjacentPeriod({ from: '2026-11-10', to: '2026-11-19' }, -1)).toEqual({
     from: '2026-10-31',
     to: '2026-11-09',
   })

@@ -30,7 +30,7 @@ export const kindOf = (range: DateRange): PeriodKind | undefined =>
   })
 
 /** Returns the previous or next period of the same type, or with the same number of days. */
-export const steppedPeriod = (range: DateRange, by: 1 | -1): DateRange => {
+export const adjacentPeriod = (range: DateRange, by: 1 | -1): DateRange => {
   const kind = kindOf(range)
   const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)]
   if (kind) return periodOf(kind, from.add({ months: by * monthsIn[kind] }).toString())

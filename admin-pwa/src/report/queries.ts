@@ -10,7 +10,6 @@ export const reportQuery = (range: QueryInputOf<typeof readReport>) =>
 
 export type Books = AnswerOf<typeof readBooks>
 
-/** Loads the books of a period. */
 export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   ...query(readBooks, { query: days }),
   select: addMissingFigures,

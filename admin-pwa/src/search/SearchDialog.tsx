@@ -37,8 +37,8 @@ type Props = {
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-/** Links to a list that shows only the hit. */
-const searched = (path: string, { title }: Hit) =>
+/** Links to a list, filtered to show only the hit. */
+const listWithSearch = (path: string, { title }: Hit) =>
   `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
 
 type Kind = { label: string; Icon: TablerIcon; to: (hit: Hit, slug: string) => string }
@@ -54,16 +54,20 @@ const kinds: Record<Hit['kind'], Kind> = {
     Icon: IconUser,
     to: ({ website, id }, slug) => paths.student(website ?? slug, id),
   },
-  todo: { label: 'Tasks', Icon: IconChecklist, to: (hit) => searched(paths.todo, hit) },
+  todo: { label: 'Tasks', Icon: IconChecklist, to: (hit) => listWithSearch(paths.todo, hit) },
   client: { label: 'Clients', Icon: IconBuilding, to: ({ id }) => paths.client(id) },
   invoice: { label: 'Invoices', Icon: IconFileInvoice, to: ({ id }) => paths.invoice(id) },
   quote: { label: 'Quotes', Icon: IconFileText, to: ({ id }) => paths.quote(id) },
   coupon: {
     label: 'Coupons',
     Icon: IconTicket,
-    to: (hit, slug) => searched(paths.section(hit.website ?? slug, 'coupons'), hit),
+    to: (hit, slug) => listWithSearch(paths.section(hit.website ?? slug, 'coupons'), hit),
   },
-  expense: { label: 'Expenses', Icon: IconReceipt, to: (hit) => searched(paths.expenses, hit) },
+  expense: {
+    label: 'Expenses',
+    Icon: IconReceipt,
+    to: (hit) => listWithSearch(paths.expenses, hit),
+  },
   project: { label: 'Projects', Icon: IconBriefcase, to: ({ id }) => paths.project(id) },
 }
 
@@ -81,9 +85,9 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
     staleTime: 0,
   })
   // Hide the results of the previous search, because Enter would open the wrong record.
-  const isOfText = asked === text.trim()
-  const hits = isAsking && isOfText ? (data ?? []) : []
-  const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
+  const isCurrent = asked === text.trim()
+  const hits = isAsking && isCurrent ? (data ?? []) : []
+  const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
   useFirstSelected(text)
   useDialogStack(opened, onClose)
   useEffect(() => {

@@ -9,7 +9,6 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** Shows and edits the operator's notes on a student. */
 export const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary
     of={useQuery(studentNotesQuery(email))}

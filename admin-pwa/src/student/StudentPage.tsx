@@ -30,8 +30,8 @@ export const StudentPage = () => {
   const { data } = query
   const archive = useArchiveStudent()
   const nameOf = useWebsiteNames()
-  const movedTo = movedToIn(query.error)
-  if (movedTo) return <Navigate to={paths.student(slug, movedTo)} replace />
+  const newAddress = correctedAddress(query.error)
+  if (newAddress) return <Navigate to={paths.student(slug, newAddress)} replace />
   return (
     <>
       <PageHeader
@@ -124,14 +124,14 @@ const PersonalDataMenu = ({ email, name }: { email: string; name: string }) => {
 }
 
 /** Returns the student's new address if the one in the URL has since been corrected. */
-const movedToIn = (error: unknown) =>
+const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 
 /** Shows the student's figures on this website, and those on all websites if they differ. */
 const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
   if (!student) return null
   const shown = onWebsite ?? student
-  const everywhere = (figure: (of: Student) => string) => {
+  const allWebsitesNote = (figure: (of: Student) => string) => {
     if (!onWebsite) return 'On all websites'
     return figure(student) !== figure(onWebsite) && `${figure(student)} on all websites`
   }
@@ -140,24 +140,24 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
       <Tile
         label="Sessions"
         value={String(shown.sessions)}
-        note={everywhere(({ sessions }) => String(sessions)) || firstOn(shown)}
+        note={allWebsitesNote(({ sessions }) => String(sessions)) || firstSessionNote(shown)}
       />
       <Tile
         label="Total Spent"
         value={euro(shown.totalSpent)}
-        note={everywhere(({ totalSpent }) => euro(totalSpent))}
+        note={allWebsitesNote(({ totalSpent }) => euro(totalSpent))}
       />
       <Tile
         label="Upcoming"
         value={String(shown.upcoming)}
-        note={everywhere(({ upcoming }) => String(upcoming))}
+        note={allWebsitesNote(({ upcoming }) => String(upcoming))}
       />
       {/* Responses cached by older versions of the app have no no-show count. */}
       {(student.noShows ?? 0) > 0 && (
         <Tile
           label="No-shows"
           value={String(shown.noShows)}
-          note={everywhere(({ noShows }) => String(noShows))}
+          note={allWebsitesNote(({ noShows }) => String(noShows))}
         />
       )}
       <Tile
@@ -168,5 +168,5 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
   )
 }
 
-const firstOn = ({ sessions, firstSession }: Student) =>
+const firstSessionNote = ({ sessions, firstSession }: Student) =>
   sessions > 0 ? `First on ${shortDay(firstSession)}` : 'All cancelled or refunded'

@@ -9,7 +9,7 @@ type Filter = QueryInputOf<typeof listStudents>
 
 /**
  * Returns a page of a website's students from saved records, by the server's rules. Upcoming and
- * recent sessions are counted from the bookings on this device, which always include them.
+ * recent sessions are counted from this device's bookings, which always include them.
  */
 export const localStudents = (
   students: readonly Synced['students'][],

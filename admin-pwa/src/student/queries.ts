@@ -68,7 +68,7 @@ export const studentQuery = (email: string, website: string) => {
   )
 }
 
-/** Archives a student, or restores an archived one. */
+/** Returns the mutation that archives or restores a student. */
 export const useArchiveStudent = () =>
   useWrite(archiveStudent, {
     request: ({ email, isArchived }: Student) => ({
@@ -86,7 +86,6 @@ export const useArchiveStudent = () =>
       ),
   })
 
-/** Loads the operator's notes on a student. */
 export const studentNotesQuery = (email: string) =>
   query(
     readStudentNotes,

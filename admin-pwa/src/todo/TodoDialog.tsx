@@ -22,7 +22,6 @@ type Props = DialogControls & {
 /** Prefix of a task's draft key, followed by the task's id or 'new'. */
 export const todoDraft = 'todo/'
 
-/** Creates or edits a task. */
 export const TodoDialog = (props: Props) => (
   <Dialog {...props} title={props.todo ? 'Edit Task' : 'New Task'}>
     <TodoForm {...props} />

@@ -32,7 +32,7 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, receivedRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the to-do list, sorted. */
+/** Loads the sorted to-do list. */
 export const todosQuery = () =>
   query(
     listTodos,
@@ -63,7 +63,6 @@ export const todoCountsQuery = () =>
     },
   )
 
-/** Loads the number of pending tasks. */
 export const pendingTodosQuery = () =>
   query(
     countPendingTodos,
@@ -99,7 +98,6 @@ const localBookingHits = async (q: string): Promise<Hit[]> =>
     .slice(0, maxHits)
     .map((booking) => bookingHit(booking, Temporal.Now.instant()))
 
-/** Loads a booking from this device. */
 export const localBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],
   queryFn: async () => (await findRecordById('bookings', id)) ?? null,
@@ -111,7 +109,7 @@ export const useCreateTodo = () =>
     request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
       const blank = newTodo(body)
-      const todo = { ...blank, ...(await bookingOf(blank, blank.relatedBookingId)) }
+      const todo = { ...blank, ...(await bookingFields(blank, blank.relatedBookingId)) }
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
@@ -149,7 +147,7 @@ export const useUpdateTodo = () =>
       const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId
       return changed(todo, `Edit “${todo.title}”`, {
         ...(changes as Partial<Todo>),
-        ...(about !== undefined && (await bookingOf(todo, about))),
+        ...(about !== undefined && (await bookingFields(todo, about))),
       })
     },
     successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
@@ -157,7 +155,7 @@ export const useUpdateTodo = () =>
   })
 
 /** Returns a task's fields after it was linked to a booking or unlinked. */
-const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
+const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(
     relatedData,
@@ -165,7 +163,6 @@ const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
   ),
 })
 
-/** Returns the optimistic update of a task. */
 const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],
@@ -186,8 +183,11 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/** Starts, completes, cancels or reopens a task. Completing and cancelling can be undone. */
-export const useStepTodo = (step: TodoStep) => {
+/**
+ * Returns the mutation that starts, completes, cancels or reopens a task. Completing and cancelling
+ * can be undone.
+ */
+export const useChangeTodoStatus = (step: TodoStep) => {
   const { endpoint, verb, done } = steps[step]
   const status = statusAfterStep[step]
   const undoStep = useUndoStep()
@@ -207,7 +207,7 @@ export const useStepTodo = (step: TodoStep) => {
   })
 }
 
-/** Reopens a task that was just closed. */
+/** Returns the mutation that reopens a task that was just closed. */
 const useUndoStep = () =>
   useWrite(reopenTodo, {
     request: (before: Todo) => ({
@@ -249,7 +249,7 @@ export const useDeleteTodo = () => {
   })
 }
 
-/** Restores a task that was just deleted. */
+/** Returns the mutation that restores a task that was just deleted. */
 const useRestoreTodo = () =>
   useWrite(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),

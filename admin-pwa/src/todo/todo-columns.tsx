@@ -21,7 +21,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 /** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
-  /** Shows the button for the most likely action. */
+  /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
     const step = isForRefund(todo) ? refund : !complete.reason && complete

@@ -3,7 +3,6 @@ import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { Tone } from '#ui/tone.ts'
 
-/** The colour of each priority. */
 export const priorityTones = {
   high: 'danger',
   medium: 'limited',

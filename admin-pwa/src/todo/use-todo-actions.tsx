@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RefundDialog, refundDraft } from '#refund/RefundDialog.tsx'
-import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
+import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -24,10 +24,10 @@ type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 /** Returns the actions for a task in the order of its menu, and the dialogs that they open. */
 export const useTodoActions = (todos: readonly Todo[]) => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
-  const complete = useStepTodo('complete')
-  const start = useStepTodo('start')
-  const cancel = useStepTodo('cancel')
-  const reopen = useStepTodo('reopen')
+  const complete = useChangeTodoStatus('complete')
+  const start = useChangeTodoStatus('start')
+  const cancel = useChangeTodoStatus('cancel')
+  const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))

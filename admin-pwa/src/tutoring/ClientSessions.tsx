@@ -12,14 +12,14 @@ import { Panel } from '#ui/Panel.tsx'
 /** Lists a client's sessions, tracked or from a spreadsheet. Shows nothing if there are none. */
 export const ClientSessions = ({
   clientId,
-  charged,
+  invoiceBySession,
   listed,
 }: InvoicedSessions & { clientId: string }) => {
   const { data = [] } = useQuery(sessionsQuery())
-  const { actions, dialogs } = useSessionDialogs(charged)
+  const { actions, dialogs } = useSessionDialogs(invoiceBySession)
   const own = listed(data).filter((session) => session.clientId === clientId)
   if (own.length === 0) return null
-  const left = sumSessions(own.filter(({ id, source }) => !source && !charged.has(id)))
+  const left = sumSessions(own.filter(({ id, source }) => !source && !invoiceBySession.has(id)))
   return (
     <Panel title="Sessions">
       <p className="soft">
@@ -31,10 +31,10 @@ export const ClientSessions = ({
         {(shown) => (
           <DataTable
             label="Sessions for this client"
-            columns={[...sessionColumns({ charged }), actions]}
+            columns={[...sessionColumns({ invoiceBySession }), actions]}
             rows={shown}
             rowKey={({ id }) => id}
-            isFaded={({ id, source }) => source !== undefined || charged.has(id)}
+            isFaded={({ id, source }) => source !== undefined || invoiceBySession.has(id)}
           />
         )}
       </Paged>

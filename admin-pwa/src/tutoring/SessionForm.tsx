@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Creates or edits a tracked session. */
 export const SessionForm = ({ session, timer, onClose }: Props) => {
   const { form, isPending, chooseClient, chooseProject } = useSessionForm({
     session,

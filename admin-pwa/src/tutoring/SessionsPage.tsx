@@ -29,25 +29,25 @@ type Props = InvoicedSessions & {
 const pageSize = 25
 
 /** Lists all sessions, tracked or from a spreadsheet, with the timer. */
-export const SessionsPage = ({ charged, listed, children }: Props) => {
+export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   const { get, set } = useFilters()
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())
   const all = list.data && listed(list.data)
-  const { edit, actions, dialogs } = useSessionDialogs(charged)
+  const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
   useReopenDialog(sessionDraft, list.data, edit)
-  const forWhom = ({ clientId, projectId }: Session) =>
+  const clientAndProject = ({ clientId, projectId }: Session) =>
     [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
-  const isOpen = ({ id, source }: ListedSession) => !source && !charged.has(id)
+  const isOpen = ({ id, source }: ListedSession) => !source && !invoiceBySession.has(id)
   const hasState = (session: ListedSession) => {
     if (get('state') === 'open') return isOpen(session)
-    return get('state') !== 'invoiced' || charged.has(session.id)
+    return get('state') !== 'invoiced' || invoiceBySession.has(session.id)
   }
   const found = all?.filter(
     (session) =>
       hasState(session) &&
-      matchesSearch(get('search'), session.student, session.subject, forWhom(session)),
+      matchesSearch(get('search'), session.student, session.subject, clientAndProject(session)),
   )
   const isMobile = useMobile()
   const filters = all?.length !== 0 && <Filters />
@@ -76,7 +76,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
       label="Sessions"
       noun="sessions"
       rows={usePagedRows(list, found, pageSize)}
-      columns={[...sessionColumns({ charged, forWhom }), actions]}
+      columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
       rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}
       failed="Couldn’t load sessions."

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * Shows which column is used for each field, with sample values. Opens by itself if a required
+ * Shows which column is used for each field, with sample values. Opens automatically if a required
  * column wasn't found.
  */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
@@ -90,7 +90,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
             <NativeSelect
               key={question}
               label={questionLabels[question].label}
-              {...descriptionBelow(sampleText(samples[shownBy[question]]))}
+              {...descriptionBelow(sampleText(samples[sampleFields[question]]))}
               value={notation[question]}
               onChange={({ currentTarget: { value } }) =>
                 onChoose({ notation: { ...choice.notation, [question]: value } })
@@ -108,7 +108,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
 }
 
 /** The field whose sample values show the effect of each answer. */
-const shownBy = {
+const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',
   durationKind: 'hours',

@@ -25,7 +25,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   useStayOnPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
-    // The focused button disappears; focus the panel, so that keyboard users keep their place.
+    // The focused button disappears, so focus the panel. Keyboard users then keep their place.
     place.current?.focus()
     setFile(next)
   }

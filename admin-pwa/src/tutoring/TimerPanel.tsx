@@ -62,10 +62,10 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { id, startedAt, stoppedAt, clientId, student } = timer
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
-  const [asked, setAsked] = useState<'save' | 'discard'>()
+  const [openDialog, setOpenDialog] = useState<'save' | 'discard'>()
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const about = [student, clientName].filter(Boolean).join(', ')
   return (
     <>
@@ -83,7 +83,7 @@ const Running = ({ timer }: { timer: Timer }) => {
             {`${stoppedAt ? `${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}, not saved yet` : `Since ${shortMoment(startedAt)}`}${about && `: ${about}`}`}
           </span>
         </Stack>
-        <Button variant="default" onClick={() => setAsked('discard')}>
+        <Button variant="default" onClick={() => setOpenDialog('discard')}>
           Discard
         </Button>
         {isRunning ? (
@@ -91,7 +91,7 @@ const Running = ({ timer }: { timer: Timer }) => {
             leftSection={<IconPlayerStop size={18} aria-hidden />}
             onClick={() => {
               stopTimer()
-              setAsked('save')
+              setOpenDialog('save')
             }}
           >
             Stop
@@ -101,15 +101,20 @@ const Running = ({ timer }: { timer: Timer }) => {
             <Button variant="default" onClick={resumeTimer}>
               Resume
             </Button>
-            <Button onClick={() => setAsked('save')}>Save Session</Button>
+            <Button onClick={() => setOpenDialog('save')}>Save Session</Button>
           </>
         )}
       </Group>
-      <Dialog opened={asked === 'save' && !isRunning} onClose={close} title="New Session" size="lg">
+      <Dialog
+        opened={openDialog === 'save' && !isRunning}
+        onClose={close}
+        title="New Session"
+        size="lg"
+      >
         <SessionForm timer={timer} onClose={close} />
       </Dialog>
       <ConfirmDialog
-        opened={asked === 'discard'}
+        opened={openDialog === 'discard'}
         onClose={close}
         title="Discard this timer?"
         confirmLabel="Discard timer"

@@ -17,7 +17,7 @@ type Props = {
 export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   if (unanswered.length === 0) return null
   const { columns, notNeeded } = choice
-  const free = sheetFields.filter((field) => columns[field] === null)
+  const unassigned = sheetFields.filter((field) => columns[field] === null)
   const dismiss = (unneeded: readonly UnusedColumn[]) =>
     onChoose({ notNeeded: [...notNeeded, ...unneeded.map(({ column }) => column)] })
   return (
@@ -39,7 +39,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
             }
             data={[
               { value: '', label: 'Please choose' },
-              ...free.map((field) => ({ value: field, label: fieldLabels[field] })),
+              ...unassigned.map((field) => ({ value: field, label: fieldLabels[field] })),
               { value: 'none', label: 'Not needed' },
             ]}
           />

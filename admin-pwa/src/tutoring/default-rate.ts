@@ -5,8 +5,8 @@ import type { Project } from '@synapse/shared/project/contract'
 export type ClientAndProject = { clientId: string; projectId: string }
 
 /**
- * Returns a choice with the rate of the project, or else of the client, unless another rate was
- * typed.
+ * Applies a choice of client and project, with the project's rate, or else the client's, unless
+ * another rate was typed.
  */
 export const withDefaultRate = (
   { rate, ...chosen }: ClientAndProject & { rate: string },
@@ -14,8 +14,8 @@ export const withDefaultRate = (
   clients: readonly Client[],
   projects: readonly Project[],
 ): ClientAndProject & { rate?: string } => {
-  const isOwn = rate !== '' && rate !== defaultRate(chosen, clients, projects)
-  return { ...next, ...(!isOwn && { rate: defaultRate(next, clients, projects) }) }
+  const isCustomRate = rate !== '' && rate !== defaultRate(chosen, clients, projects)
+  return { ...next, ...(!isCustomRate && { rate: defaultRate(next, clients, projects) }) }
 }
 
 const defaultRate = (

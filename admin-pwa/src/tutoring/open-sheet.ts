@@ -51,12 +51,12 @@ export const openSheet = (
     close()
     listener.onFailed(reason)
   }
-  const ask = (message: WorkerRequest) => {
+  const send = (message: WorkerRequest) => {
     window.clearTimeout(timer)
     timer = window.setTimeout(() => fail(tooLong), parseTimeoutMs)
     worker.postMessage(message)
   }
-  const hear = (message: WorkerResponse) => {
+  const onMessage = (message: WorkerResponse) => {
     if (message.type === 'progress') listener.onProgress(message.share)
     else if (message.type === 'failed') fail(message.reason)
     else if (message.type === 'opened') {
@@ -70,19 +70,19 @@ export const openSheet = (
       listener.onRead({ ...message.summary, sessions, refused })
     }
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => hear(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => onMessage(data))
   worker.addEventListener('error', (event) => {
     console.warn(event.message)
     fail(undefined)
   })
-  ask({ type: 'open', file, sheetName })
+  send({ type: 'open', file, sheetName })
   return {
     close,
     read: (choice, today) => {
       id++
       sessions = []
       refused = []
-      ask({ type: 'read', id, choice, today })
+      send({ type: 'read', id, choice, today })
     },
   }
 }

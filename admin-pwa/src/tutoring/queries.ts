@@ -22,7 +22,6 @@ export const sessionsQuery = () =>
     { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
   )
 
-/** The session fields that the form submits. */
 export type SessionFields = Omit<
   Session,
   'id' | 'netAmount' | 'invoiceId' | 'createdAt' | 'updatedAt' | 'version'

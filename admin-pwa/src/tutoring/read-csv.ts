@@ -34,7 +34,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
 }
 
 const decode = (bytes: Uint8Array): string => {
-  // What Excel calls “Unicode text” is UTF-16 with this byte order mark.
+  // Excel's “Unicode text” is UTF-16 with this byte order mark.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -58,8 +58,8 @@ const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimit
 }
 
 /**
- * Measures how well a delimiter fits: the number of known headings, the most common number of
- * columns, and the number of rows that have it.
+ * Rates how well a delimiter fits: the number of known headings, the most common number of columns,
+ * and how many rows have that number.
  */
 const rateDelimiter = (papa: typeof Papa, text: string, delimiter: string) => {
   const rows = papa

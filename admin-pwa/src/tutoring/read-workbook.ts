@@ -14,7 +14,8 @@ export type SheetRows = {
 /**
  * Reads the stored cell values of one sheet: dates as numbers, formulas as their last results.
  * Pictures and links are never unpacked.
- * @param wanted the sheet's name; by default, a name that suggests sessions, or else the first
+ * @param wanted the sheet's name; by default, the first sheet whose name suggests sessions, or else
+ * the first sheet
  * @throws SheetError if the workbook is broken or too large, has no data, or contains macros
  */
 export const readWorkbook = async (
@@ -35,7 +36,7 @@ export const readWorkbook = async (
   const book = read(workbook, {
     type: 'array',
     sheets: sheetName,
-    // Read two rows more than the limit: one for the headings, and one that shows if the sheet is
+    // Read two rows more than the limit: one for the headings, and one to detect that the sheet is
     // too long.
     sheetRows: limits.rows + 2,
     dense: true,
@@ -135,7 +136,7 @@ const readCell = (
 
 const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cell.trim() === ''
 
-/** Error texts by the numbers that SheetJS uses for them (ECMA-376, 18.17.3). */
+/** Error texts by SheetJS's error codes (ECMA-376, 18.17.3). */
 const errorTexts: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',

@@ -5,7 +5,7 @@ import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
 export type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** Missing in choices saved by earlier versions. */
+  /** Undefined in choices saved by earlier versions. */
   notNeeded?: readonly number[]
 }
 
@@ -16,7 +16,7 @@ const maxSets = 20
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   kept().find(([name]) => name === nameOf(headers))?.[1]
 
-/** Saves the choice on this device and forgets the oldest sets of headings. */
+/** Saves the choice on this device and removes the choices for the oldest sets of headings. */
 export const rememberColumns = (headers: readonly string[], choice: RememberedColumns): void => {
   const name = nameOf(headers)
   const others = kept().filter(([other]) => other !== name)

@@ -18,19 +18,21 @@ export type InvoiceBySession = ReadonlyMap<
 
 /** Which sessions have been invoiced, and by which invoice. */
 export type InvoicedSessions = {
-  charged: InvoiceBySession
+  invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 
 type Options = {
-  charged: InvoiceBySession
+  invoiceBySession: InvoiceBySession
   /** Names the client and the project; omitted on a client's own page. */
-  forWhom?: (session: Session) => string
+  clientAndProject?: (session: Session) => string
 }
 
-/** The columns of the session list. */
-export const sessionColumns = ({ charged, forWhom }: Options): Column<ListedSession>[] => [
+export const sessionColumns = ({
+  invoiceBySession,
+  clientAndProject,
+}: Options): Column<ListedSession>[] => [
   {
     header: 'Session',
     isHeading: true,
@@ -41,7 +43,7 @@ export const sessionColumns = ({ charged, forWhom }: Options): Column<ListedSess
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
         <UnsentBadge of={`sessions/${session.id}`} />
         {session.student && session.subject && <div className="soft">{session.subject}</div>}
-        {forWhom && <div className="soft">{forWhom(session)}</div>}
+        {clientAndProject && <div className="soft">{clientAndProject(session)}</div>}
       </>
     ),
   },
@@ -58,7 +60,7 @@ export const sessionColumns = ({ charged, forWhom }: Options): Column<ListedSess
     lines: 2,
     render: ({ id, source }) => (
       <>
-        <Charging by={charged.get(id)} source={source} />
+        <Charging by={invoiceBySession.get(id)} source={source} />
         {source && source.files.length > 0 && (
           <div className="soft">{`From ${source.files.join(', ')}`}</div>
         )}

@@ -15,10 +15,10 @@ export const parseTimeoutMs = 10_000
 
 export type SheetKind = 'xlsx' | 'csv'
 
-/** Returns the kind of file, recognised by its name; undefined if it isn't a sheet. */
+/** Returns the kind of sheet by the file's extension; undefined if the file isn't a sheet. */
 export const sheetKind = (name: string): SheetKind | undefined => {
-  const ending = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
-  return ending === 'xlsx' || ending === 'csv' ? ending : undefined
+  const extension = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
+  return extension === 'xlsx' || extension === 'csv' ? extension : undefined
 }
 
 /** @throws SheetError if the content doesn't match the file's extension or can't be opened */

@@ -62,12 +62,12 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
   const { sessions, others, refused, ...summary } = readSessions(table, choice, today)
   const all = [...sessions, ...others].toSorted((a, b) => a.row - b.row)
   const marked = await withFingerprints(all, (text) => sha256(new TextEncoder().encode(text)))
-  for (let at = 0; at < Math.max(marked.length, refused.length); at += portion)
+  for (let at = 0; at < Math.max(marked.length, refused.length); at += rowsPerMessage)
     answer({
       type: 'rows',
       id,
-      sessions: marked.slice(at, at + portion),
-      refused: refused.slice(at, at + portion),
+      sessions: marked.slice(at, at + rowsPerMessage),
+      refused: refused.slice(at, at + rowsPerMessage),
     })
   const samples = sampleColumns(table, choice.columns, summary.notation)
   const unused = unusedColumns(table, choice.columns)
@@ -75,7 +75,7 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
 }
 
 /** Rows per message: the page handles this many within a few milliseconds. */
-const portion = 2_000
+const rowsPerMessage = 2_000
 
 /** Returns the SHA-256 hash of bytes, in hex. */
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>

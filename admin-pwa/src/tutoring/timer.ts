@@ -5,7 +5,7 @@ import { createStore, useStore } from '#data/store.ts'
 
 /** A timer that is running, or that was stopped and hasn't been saved as a session. */
 export type Timer = {
-  /** The id of the future session, so that saving twice creates only one. */
+  /** The id of the session to create, so that saving twice creates only one session. */
   id: string
   operatorId: string
   /** An ISO 8601 instant, like `stoppedAt`. */
@@ -20,33 +20,33 @@ const key = sharedKey('timer')
 
 const read = (): Timer | undefined => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isTimer(kept) && kept.operatorId === readOperator()?.id ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-const isTimer = (kept: unknown): kept is Timer =>
-  typeof kept === 'object' &&
-  kept !== null &&
+const isTimer = (stored: unknown): stored is Timer =>
+  typeof stored === 'object' &&
+  stored !== null &&
   ['id', 'operatorId', 'startedAt', 'clientId', 'student'].every(
-    (field) => typeof Reflect.get(kept, field) === 'string',
+    (field) => typeof Reflect.get(stored, field) === 'string',
   )
 
 const running = createStore(read())
 
-const readAgain = () => running.set(read())
+const reload = () => running.set(read())
 
 // Another tab started or stopped the timer, or signed out.
 window.addEventListener('storage', ({ key: changed }) => {
-  if (changed === key || changed === null) readAgain()
+  if (changed === key || changed === null) reload()
 })
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
-  // Read again, because an operator may have signed in since this module was loaded.
-  useEffect(readAgain, [])
+  // Read the timer again, because an operator may have signed in since this module was loaded.
+  useEffect(reload, [])
   return useStore(running)
 }
 
@@ -67,8 +67,8 @@ export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
 /** Starts the timer, unless one is already running, for example in another tab. */
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
   const operatorId = readOperator()?.id
-  if (!operatorId || read()) readAgain()
-  else keep({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
+  if (!operatorId || read()) reload()
+  else store({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
 }
 
 /** Stops the timer. It is kept until it is saved or discarded. */
@@ -83,16 +83,16 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
  */
 export const discardTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)
-  readAgain()
+  reload()
 }
 
 const change = (next: (timer: Timer) => Timer) => {
   const timer = read()
-  if (timer) keep(next(timer))
-  else readAgain()
+  if (timer) store(next(timer))
+  else reload()
 }
 
-const keep = (timer: Timer) => {
+const store = (timer: Timer) => {
   localStorage.setItem(key, JSON.stringify(timer))
   running.set(timer)
 }

@@ -6,15 +6,18 @@ import { sessionName } from '#tutoring/session-labels.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
-export const useSessionDialogs = (charged: InvoiceBySession) =>
+export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
   useRecordDialogs<ListedSession>({
     kind: 'Session',
     nameOf: sessionName,
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
     deletion: useDeleteSession(),
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
-    whyFixed: ({ id, source }) => {
-      if (charged.has(id)) return 'It’s on an invoice.'
-      return source && 'It came from a spreadsheet. Upload the spreadsheet again to bill it again.'
+    lockedReason: ({ id, source }) => {
+      if (invoiceBySession.has(id)) return 'This session is on an invoice.'
+      return (
+        source &&
+        'This session came from a spreadsheet. Upload the spreadsheet again to bill it again.'
+      )
     },
   })

@@ -12,7 +12,7 @@ import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.t
 import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { today } from '#ui/format-time.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   session: Session | undefined
@@ -31,17 +31,17 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useDraftForm({
     name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
-    ...(session || !timer ? initialValues(session) : timedBy(timer, clients)),
+    ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
     fields: {
       ...fields,
       clientId: {
         label: 'Client',
         required: true,
-        format: (id: string) => named(clients, id)?.businessName ?? 'None',
+        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
       },
       projectId: {
         label: 'Project',
-        format: (id: string) => named(projects, id)?.name ?? 'None',
+        format: (id: string) => byId(projects, id)?.name ?? 'None',
       },
     },
     validate: rules,
@@ -72,13 +72,13 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   /** Choosing a client's project also chooses the client, if none is chosen yet. */
   const chooseProject = (projectId: string) =>
     choose({
-      clientId: form.getValues().clientId || (named(projects, projectId)?.clientId ?? ''),
+      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
       projectId,
     })
   return { form, isPending: create.isPending || update.isPending, chooseClient, chooseProject }
 }
 
-const named = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
+const byId = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
   rows.find((row) => row.id === id)
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -101,7 +101,7 @@ const initialValues = (session: Session | undefined) => ({
  * Returns the initial values for a timer's session. The duration is empty if the timer was left
  * running by mistake.
  */
-const timedBy = (timer: Timer, clients: readonly Client[]): { values: Values } => {
+const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
   return {
@@ -112,7 +112,7 @@ const timedBy = (timer: Timer, clients: readonly Client[]): { values: Values } =
       student,
       date: maltaDate(start).toString(),
       hours: isForgotten(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
-      rate: named(clients, clientId)?.hourlyRate ?? '',
+      rate: byId(clients, clientId)?.hourlyRate ?? '',
     },
   }
 }
@@ -161,4 +161,4 @@ const fields = {
   subject: { label: 'Subject', maxLength: 500 },
   hours: { label: 'Duration', required: true },
   rate: { label: 'Rate (€)', required: true },
-}
+} satisfies Record<string, FieldLabel>

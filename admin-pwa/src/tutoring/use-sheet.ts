@@ -25,8 +25,8 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
   const [state, setState] = useState<SheetState>({ step: 'reading', share: 0 })
   const reader = useRef<SheetReader>(null)
   useEffect(() => {
-    const fail = (reason = brokenFile) => {
-      toast({ ...unreadable, details: reason, tone: 'destructive' })
+    const fail = (reason = unknownReason) => {
+      toast({ ...parseErrorToast, details: reason, tone: 'destructive' })
       setState({ step: 'failed', reason })
     }
     setState({ step: 'reading', share: 0 })
@@ -41,7 +41,7 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
       onOpened: (sheet) => {
         const rows = sheet.filledRows.toLocaleString('en-GB')
         toast({ title: 'File uploaded successfully', message: `${rows} rows loaded` })
-        const choice = beginningWith(sheet)
+        const choice = initialChoice(sheet)
         setState({ step: 'open', sheet, choice, result: undefined, isReading: true })
         open.read(choice, today())
       },
@@ -69,7 +69,7 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
   return { state, choose }
 }
 
-const beginningWith = ({ headers, columns }: OpenedSheet): SheetChoice => {
+const initialChoice = ({ headers, columns }: OpenedSheet): SheetChoice => {
   const remembered = recallColumns(headers) ?? { columns, notation: {} }
   const { columns: chosen, notation, notNeeded = [] } = remembered
   return { columns: { ...noColumns, ...chosen }, notation, period: null, notNeeded }
@@ -77,10 +77,10 @@ const beginningWith = ({ headers, columns }: OpenedSheet): SheetChoice => {
 
 const wrongType = { title: 'Invalid file type', message: 'Please upload a .xlsx or .csv file' }
 
-const unreadable = {
+const parseErrorToast = {
   title: 'Error parsing file',
   message: 'Please check the file format and try again',
 }
 
-const brokenFile =
+const unknownReason =
   "Failed to parse the Excel file. Please ensure it's a valid .xlsx or .csv file with data in the first sheet."

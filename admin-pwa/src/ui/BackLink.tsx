@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 
 type Props = { to: string; justify?: 'flex-start'; children: string }
 
-/** A link back to the parent screen. */
 export const BackLink = ({ to, justify, children }: Props) => (
   <Button
     component={Link}

@@ -70,7 +70,6 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
   )
 }
 
-/** The skeleton of a bar chart. */
 export const ChartSkeleton = () => (
   <div className={classes.chart}>
     <p className={classes.title}>

@@ -1,6 +1,5 @@
 import { logo } from '@synapse/shared/logo'
 
-/** The logo and the product's name. */
 export const Brand = () => (
   <span className="brand">
     <svg

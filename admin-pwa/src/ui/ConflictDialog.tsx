@@ -22,7 +22,7 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
       {conflict && (
         <Choices
           conflicts={conflict.conflicts}
-          words={form.fields}
+          labels={form.fields}
           onChoose={(chosen) =>
             resolveConflict(
               Object.entries(chosen).reduce(
@@ -40,11 +40,11 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
 type Choice = { side: 'mine' | 'theirs' | 'both'; text: string }
 type ChoicesProps = {
   conflicts: readonly Conflict[]
-  words: Record<string, FieldLabel>
+  labels: Record<string, FieldLabel>
   onChoose: (chosen: Record<string, unknown>) => void
 }
 
-const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
+const Choices = ({ conflicts, labels, onChoose }: ChoicesProps) => {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isRewritten = Object.values(choices).some(({ side }) => side === 'both')
   const markSaved = useUnsaved(isRewritten)
@@ -62,14 +62,12 @@ const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
   }
   return (
     <>
-      <Text>
-        Someone else changed this while you were editing. Choose what to keep; nothing is lost.
-      </Text>
+      <Text>This was changed elsewhere while you were editing. Choose which version to keep.</Text>
       {conflicts.map((field) => (
         <Field
           key={field.path}
           field={field}
-          word={words[field.path] ?? field.path}
+          fieldLabel={labels[field.path] ?? field.path}
           choice={choices[field.path]}
           onChoice={(choice) => setChoices((before) => ({ ...before, [field.path]: choice }))}
         />
@@ -86,13 +84,14 @@ const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
 
 type FieldProps = {
   field: Conflict
-  word: FieldLabel
+  fieldLabel: FieldLabel
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
 }
 
-const Field = ({ field: { mine, theirs }, word, choice, onChoice }: FieldProps) => {
-  const { label, format: writeValue } = typeof word === 'string' ? { label: word } : word
+const Field = ({ field: { mine, theirs }, fieldLabel, choice, onChoice }: FieldProps) => {
+  const { label, format: writeValue } =
+    typeof fieldLabel === 'string' ? { label: fieldLabel } : fieldLabel
   const isText = writeValue === undefined
   const write = isText ? String : (writeValue as (value: unknown) => string)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')

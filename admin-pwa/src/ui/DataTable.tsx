@@ -193,7 +193,6 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   )
 }
 
-/** The skeleton of a cell. */
 const CellSkeleton = ({ of }: { of: Pick<Column<never>, 'lines' | 'isActions'> | undefined }) =>
   of?.isActions ? (
     <SkeletonBar width="20px" height={20} />

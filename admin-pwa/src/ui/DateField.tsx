@@ -40,9 +40,9 @@ export const DateField = ({
     value,
     shown: parseIsoDate(value) ? formatDate(value) : value,
     read: (text) => readDate(text, today()),
-    isWhole: isCompleteDate,
+    isComplete: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
-    wrong: 'Enter a date, for example 22/11/2026.',
+    invalidMessage: 'Enter a date, for example 22/11/2026.',
   })
   const choose = (date: string) => {
     typed.reset()

@@ -18,7 +18,6 @@ export const DescriptionList = ({ facts }: { facts: readonly (Fact | false)[] })
   </dl>
 )
 
-/** The skeleton of a DescriptionList. */
 export const DescriptionListSkeleton = ({ facts }: { facts: number }) => (
   <dl className={classes.facts}>
     {repeat(facts, (fact) => (

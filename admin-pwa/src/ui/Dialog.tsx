@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/Dialog.module.css'
 import { useDialogStack } from '#ui/dialog-stack.ts'
-import { confirmLeave, UnsavedPlace } from '#ui/unsaved.ts'
+import { confirmLeave, UnsavedScope } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 /** Whether a dialog is open, and the function that closes it. */
@@ -12,7 +12,7 @@ type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Don't use it for forms, because a stray click must not close them. */
+  /** Don't set this for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
   /** Shows the dialog above all others. */
   isAboveAll?: boolean
@@ -30,9 +30,9 @@ const smallWidth = 430
 export const Dialog = (props: Props) => {
   const { opened, onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const isMobile = useMobile()
-  const [place] = useState({})
+  const [scope] = useState({})
   const close = (then?: () => void) =>
-    confirmLeave(place, () => {
+    confirmLeave(scope, () => {
       onClose()
       then?.()
     })
@@ -51,9 +51,9 @@ export const Dialog = (props: Props) => {
       classNames={isMobile ? sheet : {}}
       transitionProps={{ transition: isMobile ? 'slide-up' : 'pop', duration: 180 }}
     >
-      <UnsavedPlace value={place}>
+      <UnsavedScope value={scope}>
         <CloseDialog value={close}>{children}</CloseDialog>
-      </UnsavedPlace>
+      </UnsavedScope>
     </Modal>
   )
 }
@@ -63,5 +63,5 @@ export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDial
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
 
-/** The search has z-index 9999. */
+/** Above the search, whose z-index is 9999. */
 const aboveAll = 10_000

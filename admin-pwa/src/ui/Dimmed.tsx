@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Reduces the colour, but not the contrast, so that text stays readable. */
+/** Desaturates the content but keeps its contrast, so that text stays readable. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
 type Props = {

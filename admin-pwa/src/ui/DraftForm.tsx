@@ -7,7 +7,7 @@ import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode }
 
-/** A form element with the notice of a restored draft and the dialog for conflicting edits. */
+/** A form with a notice about a restored draft and the dialog for conflicting edits. */
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {

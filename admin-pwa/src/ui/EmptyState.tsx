@@ -8,7 +8,6 @@ type Props = {
   title: string
   /** Explains what will be here, and how to add it. */
   children?: ReactNode
-  /** The next step. */
   action?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type Props<E extends Csv> = {
   endpoint: E
   /** The current filters. */
   request: CallRequest<E>
-  /** The exported things, in the plural. */
+  /** What is exported, in the plural, for example 'students'. */
   noun: string
   /** The file's name without the date ('students-2026-11-20.csv'); defaults to the noun. */
   name?: string
@@ -19,14 +19,9 @@ type Props<E extends Csv> = {
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
 /** Downloads all rows that match the current filters as CSV. */
-export const ExportButton = <E extends Csv>({
-  endpoint,
-  request: ask,
-  noun,
-  name = noun,
-}: Props<E>) => {
+export const ExportButton = <E extends Csv>({ endpoint, request, noun, name = noun }: Props<E>) => {
   const save = useWrite(endpoint, {
-    request: () => ask,
+    request: () => request,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}.`,
   })

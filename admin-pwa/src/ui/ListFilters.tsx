@@ -11,7 +11,6 @@ export const SearchFilter = (props: { label: string; placeholder: string }) => {
 
 type Props = {
   label: string
-  /** The filter's name in the URL. */
   name: string
   /** The label of the option that doesn't filter. */
   all: string

@@ -18,7 +18,6 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   emptyState: ReactNode
   /** Set while filters are active: what to show if no rows match, and how to clear the filters. */
   narrowed?: { title: string; text?: string; onClear: () => void } | false
-  /** The screen's dialogs. */
   children?: ReactNode
 }
 

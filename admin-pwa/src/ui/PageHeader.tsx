@@ -23,9 +23,9 @@ type Props = {
 /** The first element of every screen: sets the page title and shows its actions. */
 export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
   usePageTitle(title, subtitle)
-  const place = useStore(headerActionsSlot)
+  const slot = useStore(headerActionsSlot)
   if (!children && !actions) return null
-  if (!children && place) return createPortal(actions, place)
+  if (!children && slot) return createPortal(actions, slot)
   return (
     <Group className={classes.bar} justify="space-between" gap="8px 16px" mb="md">
       <Group className={classes.start} gap="8px 16px" miw={0}>

@@ -5,7 +5,10 @@ import { type PictureLimits, shrinkPicture } from '#ui/shrink-picture.ts'
 
 const frame = { border: '1px solid var(--line)', borderRadius: 6 }
 
-/** Styles of the preview. A logo is designed for a light background, also in the dark theme. */
+/**
+ * Styles of the preview. Logos are designed for a light background, so they get one in the dark
+ * theme too.
+ */
 const shapes = {
   photo: { ...frame, width: 128, height: 72, objectFit: 'cover' },
   portrait: { ...frame, width: 96, height: 120, objectFit: 'cover' },

@@ -14,7 +14,6 @@ export type RowAction = {
   isDestructive?: boolean
 }
 
-/** A menu with the actions of a row. */
 export const RowMenu = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => (
   <Menu
     position="bottom-end"

@@ -12,7 +12,7 @@ type Props = {
 
 const pauseMs = 250
 
-/** A search field that searches when typing pauses, or at once on Enter. */
+/** A field that searches when typing pauses, or immediately on Enter. */
 export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
   const [text, setText] = useState(value)
   const searched = useRef(value)

@@ -55,6 +55,5 @@ export const FieldsSkeleton = ({ fields }: { fields: number }) => (
   </FieldGrid>
 )
 
-/** The skeleton of a row of buttons. */
 export const ButtonsSkeleton = ({ buttons }: { buttons: number }) =>
   repeat(buttons, (button) => <Button key={button} w="9.5rem" disabled />)

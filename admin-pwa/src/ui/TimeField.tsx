@@ -16,9 +16,9 @@ export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: 
     value,
     shown: value,
     read: readTime,
-    isWhole: (text) => /^\d{2}:\d{2}$/.test(text.trim()),
+    isComplete: (text) => /^\d{2}:\d{2}$/.test(text.trim()),
     onChange,
-    wrong: 'Enter a time, for example 09:30.',
+    invalidMessage: 'Enter a time, for example 09:30.',
   })
   return (
     <TextInput

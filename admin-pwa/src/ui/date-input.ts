@@ -14,7 +14,7 @@ export const formatDate = (date: string): string => formatShortDate(Temporal.Pla
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Earlier years are still being typed: '2026' begins as 0002, 0020 and 0202. */
+/** Earlier years are still being typed: on the way to 2026, the year reads 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**
@@ -33,7 +33,7 @@ export const readDate = (text: string, today: string): string | undefined => {
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Tests whether a typed date has a full year, so that further typing can't change it. */
+/** Returns whether a typed date has a full year, so that more typing can't change it. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core'
 
-/** Returns the props of an input with a description below it, where its error appears too. */
+/** Returns props that place an input's description below it, where errors appear too. */
 export const descriptionBelow = (
   description: string | undefined,
 ): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> => ({

@@ -9,7 +9,6 @@ type Opened = { close: () => void; root: Root | undefined }
 const opened: Opened[] = []
 const isAnyOpen = createStore(false)
 
-/** Returns whether any dialog is open. */
 export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
 
 /**
@@ -23,16 +22,16 @@ export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root):
     if (!isOpen) return
     const dialog = { close: () => closeThis(), root }
     opened.push(dialog)
-    follow()
+    update()
     return () => {
       opened.splice(opened.indexOf(dialog), 1)
       root?.current?.removeAttribute('inert')
-      follow()
+      update()
     }
   }, [isOpen, root])
 }
 
-const follow = () => {
+const update = () => {
   isAnyOpen.set(opened.length > 0)
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)

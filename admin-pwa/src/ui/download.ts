@@ -1,11 +1,9 @@
-/** Downloads a CSV file. */
 export const downloadCsv = (name: string, text: string): void => {
   // Spreadsheet programs recognise UTF-8 only by this byte order mark.
   const mark = text.startsWith('\ufeff') ? '' : '\ufeff'
   downloadText(name, mark + text, 'text/csv;charset=utf-8')
 }
 
-/** Downloads text as a file. */
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadFile(name, new Blob([text], { type }))
 
@@ -16,13 +14,11 @@ export const openPdf = (pdf: Uint8Array<ArrayBuffer>): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Downloads a PDF. */
 export const downloadPdf = (name: string, pdf: Uint8Array<ArrayBuffer>): void =>
   downloadFile(name, pdfBlob(pdf))
 
 const pdfBlob = (pdf: Uint8Array<ArrayBuffer>) => new Blob([pdf], { type: 'application/pdf' })
 
-/** Downloads a file. */
 export const downloadFile = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -3,7 +3,6 @@ import { type State, states } from '#ui/states.ts'
 
 export type FilterOption = { value: string; label: string }
 
-/** Returns the options of a filter by status. */
 export const stateOptions = (values: readonly State[]): FilterOption[] =>
   values.map((value) => ({ value, label: states[value].label }))
 

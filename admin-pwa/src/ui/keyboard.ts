@@ -1,8 +1,11 @@
-/** Tests whether page-wide shortcuts are off: while typing or while a dialog is open. */
+/**
+ * Returns whether page-wide shortcuts are disabled, which they are while typing or while a dialog
+ * is open.
+ */
 export const isShortcutBlocked = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTextInput(target)
 
-/** Tests whether an element takes typed text. */
+/** Returns whether an element accepts typed text. */
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typing))
 

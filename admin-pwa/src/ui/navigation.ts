@@ -25,13 +25,13 @@ export type Screen = {
   label: string
   /** The page's title if it differs from the label. */
   title?: string
-  /** The label in a phone's menu if it differs. */
+  /** The label in the menu on a phone, if it differs. */
   tabLabel?: string
   to: string
   icon: TablerIcon
   /** Shows the number of pending tasks. */
   hasTodoBadge?: boolean
-  /** Whether its link stays marked as current on subpages. */
+  /** Whether the link stays marked as current on subpages. */
   hasPages?: boolean
 }
 
@@ -49,7 +49,7 @@ export const adminScreens: readonly Screen[] = [
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
-/** The phone's menu outside a website. */
+/** The menu on a phone, outside a website. */
 export const adminTabs: readonly Screen[] = [
   { label: 'Home', to: paths.websites, icon: IconHome },
   { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },

@@ -5,7 +5,7 @@ type PageTitle = { title: string; subtitle?: string }
 
 const current = createStore<PageTitle>({ title: '' })
 
-/** The element in the layout's header that takes a screen's buttons if there is room. */
+/** The element in the layout's header that shows a screen's buttons if there is room. */
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
 /** Returns the title of the open page, for the layout's header. */

@@ -1,7 +1,7 @@
 import { builtInSlug } from '@synapse/shared/website/website'
 import { useMatch } from 'react-router'
 
-/** The website to use if the path has none. */
+/** The website to use if the path contains none. */
 export const defaultSlug = builtInSlug
 
 const sections = [
@@ -18,7 +18,7 @@ const sections = [
 ] as const
 export type WebsiteSection = (typeof sections)[number]
 
-/** All paths of the operator's area. */
+/** All paths of the admin area. */
 export const paths = {
   login: '/login',
   websites: '/admin',
@@ -46,10 +46,10 @@ export const paths = {
     `/admin/website/${slug}/clients/${encodeURIComponent(email)}`,
 }
 
-/** Returns the website in the current path, or the default website. */
+/** Returns the slug of the website in the current path, or of the default website. */
 export const useSlug = (): string => useSlugFromPath() ?? defaultSlug
 
-/** Returns the website in the current path, if any. */
+/** Returns the slug of the website in the current path, if any. */
 export const useSlugFromPath = (): string | undefined =>
   useMatch('/admin/website/:slug/*')?.params.slug
 

@@ -16,7 +16,7 @@ export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Pro
   try {
     for (let pixels = maxPixels; pixels >= 32; pixels = Math.floor(pixels * 0.75))
       for (const quality of [0.85, 0.7, 0.55]) {
-        const address = drawn(picture, pixels, type, quality)
+        const address = toDataUrl(picture, pixels, type, quality)
         if (address.length <= maxCharacters) return address
       }
     throw new Error('The image can’t be made small enough')
@@ -25,7 +25,7 @@ export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Pro
   }
 }
 
-const drawn = (picture: ImageBitmap, pixels: number, type: string, quality: number) => {
+const toDataUrl = (picture: ImageBitmap, pixels: number, type: string, quality: number) => {
   const scale = Math.min(1, pixels / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

@@ -95,7 +95,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
-    // Darker, to have enough contrast on the hover background too.
+    // Darker, for enough contrast on the hover background too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
       // Menus use this shade.

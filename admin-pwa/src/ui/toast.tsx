@@ -13,14 +13,14 @@ export type Toast = {
 }
 
 /** The element that had the focus before the notification. */
-let before: HTMLElement | undefined
+let focusedBefore: HTMLElement | undefined
 
-/** Moves the focus to the notification's first button. */
+/** Moves the focus to the first button of the notification. */
 export const focusToast = (): void => {
   const present = document.activeElement
   const first = document.querySelector<HTMLElement>(`${ofToast} button`)
   if (!first || present?.closest(ofToast)) return
-  before = present instanceof HTMLElement ? present : undefined
+  focusedBefore = present instanceof HTMLElement ? present : undefined
   first.focus()
 }
 
@@ -28,7 +28,7 @@ const ofToast = '.mantine-Notification-root'
 
 /** Shows a notification for five seconds (ten with an action); replaces the previous one. */
 export const toast = ({ title, message, details, tone = 'default', action }: Toast): void => {
-  giveFocusBack()
+  restoreFocus()
   notifications.clean()
   const id = crypto.randomUUID()
   const keys = {
@@ -38,11 +38,11 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
       if (event.key === 'Escape') notifications.hide(id)
     },
   }
-  let isTaken = false
-  const take = () => {
+  let hasRun = false
+  const runAction = () => {
     // The button can still be clicked while the notification fades out.
-    if (isTaken) return
-    isTaken = true
+    if (hasRun) return
+    hasRun = true
     notifications.hide(id)
     action?.onClick()
   }
@@ -55,14 +55,14 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
         </Text>
       )}
       {action && (
-        <Button variant="default" mt="xs" onClick={take} {...keys}>
+        <Button variant="default" mt="xs" onClick={runAction} {...keys}>
           {action.label}
         </Button>
       )}
     </>
   )
   const autoClose = action ? 10_000 : undefined
-  const stay = (forMs: number | false | undefined) =>
+  const setAutoClose = (forMs: number | false | undefined) =>
     notifications.update({ id, message: content, autoClose: forMs })
   notifications.show({
     id,
@@ -70,12 +70,12 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     message: content,
     autoClose,
     // Don't close while the keyboard focus is inside.
-    onFocusCapture: () => stay(false),
-    onBlurCapture: () => stay(autoClose),
+    onFocusCapture: () => setAutoClose(false),
+    onBlurCapture: () => setAutoClose(autoClose),
     color: tone === 'destructive' ? 'danger' : 'success',
     'data-tone': tone,
     role: tone === 'destructive' ? 'alert' : 'status',
-    onClose: giveFocusBack,
+    onClose: restoreFocus,
     closeButtonProps: {
       'aria-label': 'Close notification',
       // A click must not take the focus from a form or dialog.
@@ -85,9 +85,9 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   })
 }
 
-const giveFocusBack = () => {
-  if (document.activeElement?.closest(ofToast)) before?.focus()
-  before = undefined
+const restoreFocus = () => {
+  if (document.activeElement?.closest(ofToast)) focusedBefore?.focus()
+  focusedBefore = undefined
 }
 
 /** Returns a toast for a failure, titled 'Error'. */

@@ -18,5 +18,4 @@ export const tones = {
 
 export type Tone = keyof typeof tones
 
-/** Returns the CSS colour of a tone in the current theme. */
 export const toneColour = (tone: Tone): string => `var(--mantine-color-${tone}-filled)`

@@ -2,9 +2,9 @@ import { createContext, use, useCallback, useEffect, useEffectEvent, useRef } fr
 import { createStore, useStore } from '#data/store.ts'
 
 /** The dialog that contains a form; undefined if the form isn't in a dialog. */
-type Place = object | undefined
+type Scope = object | undefined
 
-type Unsaved = { place: Place; discard: () => void }
+type Unsaved = { scope: Scope; discard: () => void }
 
 /** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
@@ -17,7 +17,7 @@ type Question = {
   unsent: Unsent
 }
 
-type Asking = { stay?: () => void; place?: Place; unsent?: Unsent }
+type AskOptions = { stay?: () => void; scope?: Scope; unsent?: Unsent }
 
 /** All forms with unsaved changes. */
 const forms = new Set<Unsaved>()
@@ -25,7 +25,7 @@ const forms = new Set<Unsaved>()
 const question = createStore<Question | undefined>(undefined)
 
 /** The dialog around a form; undefined outside a dialog. */
-export const UnsavedPlace = createContext<Place>(undefined)
+export const UnsavedScope = createContext<Scope>(undefined)
 
 /**
  * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
@@ -33,41 +33,40 @@ export const UnsavedPlace = createContext<Place>(undefined)
  * @returns a function that marks the changes as saved at once, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
-  const place = use(UnsavedPlace)
+  const scope = use(UnsavedScope)
   const form = useRef<Unsaved>(undefined)
   const discardThis = useEffectEvent(() => discard?.())
   useEffect(() => {
     if (!isUnsaved) return
-    const own = { place, discard: () => discardThis() }
+    const own = { scope, discard: () => discardThis() }
     form.current = own
     add(own)
     return () => remove(own)
-  }, [isUnsaved, place])
+  }, [isUnsaved, scope])
   return useCallback(() => {
     if (form.current) remove(form.current)
   }, [])
 }
 
-/** Tests for unsaved changes in a dialog, or anywhere if none is given. */
-export const hasUnsaved = (place?: Place): boolean => unsavedIn(place).length > 0
+/** Returns whether a dialog has unsaved changes, or any form if no dialog is given. */
+export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
 /** Calls `go` at once, or after the operator agrees to discard unsaved changes. */
-export const confirmLeave = (place: Place, go: () => void, stay: () => void = () => {}): void => {
-  if (hasUnsaved(place)) askToDiscard(go, { stay, place })
+export const confirmLeave = (scope: Scope, go: () => void, stay: () => void = () => {}): void => {
+  if (hasUnsaved(scope)) askToDiscard(go, { stay, scope })
   else go()
 }
 
 /** Asks whether unsaved changes may be discarded, and calls `go` if so. */
 export const askToDiscard = (
   go: () => void,
-  { stay = () => {}, place, unsent = 0 }: Asking = {},
+  { stay = () => {}, scope, unsent = 0 }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so answer the previous one with “stay”.
+  // Only one question can be open, so keep the changes that the previous one was about.
   question.get()?.stay()
-  question.set({ go, stay, unsaved: unsavedIn(place), unsent })
+  question.set({ go, stay, unsaved: unsavedIn(scope), unsent })
 }
 
-/** Returns the open question, if any. */
 export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
 /** Answers the open question. */
@@ -90,8 +89,8 @@ export const resolveDiscard = (mayDiscard: boolean): void => {
 export const skipLeavePrompt = (): void =>
   window.removeEventListener('beforeunload', onBeforeUnload)
 
-const unsavedIn = (place: Place) =>
-  [...forms].filter((form) => place === undefined || form.place === place)
+const unsavedIn = (scope: Scope) =>
+  [...forms].filter((form) => scope === undefined || form.scope === scope)
 
 const add = (form: Unsaved) => {
   forms.add(form)

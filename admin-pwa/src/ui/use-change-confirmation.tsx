@@ -19,7 +19,7 @@ type ChangeConfirmation = {
 
 /**
  * Blocks a dialog until the operator has confirmed changes that happened while it was open.
- * @param isSent true once the dialog has been submitted, because later changes are then its own
+ * @param isSent true once the dialog has been submitted, because later changes are its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {
   const [opened] = useState(now)

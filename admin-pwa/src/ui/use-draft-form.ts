@@ -21,7 +21,7 @@ export type FieldLabel =
       maxLength?: number
       format?: (value: never) => string
       /**
-       * Whether the value is an object that is compared field by field, unless one side has no
+       * Whether the value is an object that is compared field by field, unless one version has no
        * value.
        */
       isGroup?: true
@@ -31,7 +31,7 @@ export type FieldLabel =
 type Base<Values> = { values: Values; version?: number | undefined }
 
 /** Callbacks for the result of sending the form. */
-type Answered<Answer> = {
+type SendCallbacks<Answer> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
 }
@@ -43,7 +43,7 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     /** Labels by field path, used for the inputs and in the conflict dialog. */
     fields?: Record<string, FieldLabel>
     /** @param version the version that the values are based on */
-    send: (values: Values, version: number | undefined, answered: Answered<Answer>) => void
+    send: (values: Values, version: number | undefined, callbacks: SendCallbacks<Answer>) => void
     /** Converts a server response to the form's initial values. */
     read?: (answer: Answer) => Base<Values>
     /** @param answer undefined if the saved version was chosen and nothing was sent */
@@ -65,7 +65,6 @@ export type DraftForm<Values> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
-  /** Discards unsaved changes. */
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
@@ -77,16 +76,16 @@ export type DraftForm<Values> = UseFormReturnType<Values> & {
 }
 
 /**
- * A form that saves its draft on the device, confirms before unsaved changes are lost, and merges
- * with changes saved elsewhere: fields changed on one side are merged, fields changed on both sides
- * are a conflict that the operator resolves.
+ * A form that saves its draft on the device, asks for confirmation before unsaved changes are lost,
+ * and merges them with changes saved elsewhere. If both changed the same field, the operator
+ * chooses.
  */
 export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
 ): DraftForm<Values> => {
   const { name, values: saved, version, validate, fields = {}, read, onSaved } = options
   const [draft] = useState(() => readDraft<Values>(name))
-  const [draftSavedAt, setRestoredFrom] = useState(draft?.at)
+  const [draftSavedAt, setDraftSavedAt] = useState(draft?.at)
   const [base, setBase] = useState<Base<Values>>(() =>
     draft
       ? { values: { ...saved, ...draft.base }, version: draft.version }
@@ -104,7 +103,7 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   }
   const discard = () => {
     deleteDraft(name)
-    setRestoredFrom(undefined)
+    setDraftSavedAt(undefined)
     form.clearErrors()
     begin(base)
   }
@@ -124,19 +123,23 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   }, [version])
 
   const isField = (path: string) => {
-    const word = fields[path]
-    return word !== undefined && (typeof word === 'string' || !word.isGroup)
+    const fieldLabel = fields[path]
+    return fieldLabel !== undefined && (typeof fieldLabel === 'string' || !fieldLabel.isGroup)
   }
   const field = (path: string) => {
-    const word = fields[path] ?? path
-    const { label, required = false, maxLength } = typeof word === 'string' ? { label: word } : word
+    const fieldLabel = fields[path] ?? path
+    const {
+      label,
+      required = false,
+      maxLength,
+    } = typeof fieldLabel === 'string' ? { label: fieldLabel } : fieldLabel
     const input = form.getInputProps(path)
     return { label, required, ...(maxLength && { maxLength }), ...input }
   }
   const finish = (next: Base<Values>, answer?: Answer) => {
     markSaved()
     deleteDraft(name)
-    setRestoredFrom(undefined)
+    setDraftSavedAt(undefined)
     begin(next)
     onSaved?.(answer)
   }

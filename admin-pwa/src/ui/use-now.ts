@@ -13,7 +13,7 @@ const tick = () => {
 }
 
 /** Starts the timer while the page is visible, and stops it otherwise. */
-const followVisibility = () => {
+const onVisibilityChange = () => {
   clearInterval(timer)
   timer = undefined
   if (document.visibilityState === 'hidden') return
@@ -24,19 +24,19 @@ const followVisibility = () => {
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', followVisibility)
-    followVisibility()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    onVisibilityChange()
   }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', followVisibility)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     clearInterval(timer)
   }
 }
 
 const readNow = () => {
-  // Without listeners there is no timer, so the time may be old.
+  // Without listeners there is no timer, so the time may be out of date.
   if (listeners.size === 0 && now.until(Temporal.Now.instant()).total('milliseconds') > tickMs)
     now = Temporal.Now.instant()
   return now

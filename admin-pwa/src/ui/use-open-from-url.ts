@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFilters } from '#ui/search-params.ts'
 
-/** Opens a dialog once if the URL asks for it (`?new=booking`), as shortcuts and the search do. */
+/**
+ * Opens a dialog once if the URL requests it (`?new=booking`). Shortcuts and the search use such
+ * URLs.
+ */
 export const useOpenFromUrl = (what: string, open: () => void): void => {
   const { get, replace } = useFilters()
-  const isAsked = get('new') === what
+  const isRequested = get('new') === what
   const openNow = useEffectEvent(open)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     openNow()
     replace({ new: '' })
-  }, [isAsked, replace])
+  }, [isRequested, replace])
 }

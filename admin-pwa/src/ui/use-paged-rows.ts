@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Rows } from '#ui/List.tsx'
 import { useExistingPage, useFilters } from '#ui/search-params.ts'
 
-type Cut<Row> = { items: readonly Row[]; total: number | undefined }
+type Page<Row> = { items: readonly Row[]; total: number | undefined }
 
 /** Returns one page of rows from the server; the page number is in the URL. */
 export const useRows = <Row>(
-  { data, error, refetch, isPlaceholderData }: UseQueryResult<Cut<Row>>,
+  { data, error, refetch, isPlaceholderData }: UseQueryResult<Page<Row>>,
   pageSize: number,
 ): Rows<Row> => ({
   data: data?.items,
@@ -30,8 +30,8 @@ export const pageOf = <Row>(all: readonly Row[], page: number, pageSize: number)
   all.slice((page - 1) * pageSize, page * pageSize)
 
 export const usePaging = (pageSize: number, total: number | undefined, isPlaceholder = false) => {
-  const { page: asked, set } = useFilters()
+  const { page: requested, set } = useFilters()
   const page = useExistingPage(pageSize, isPlaceholder ? undefined : total)
   const onPage = (next: number) => set({ page: next === 1 ? '' : next })
-  return { page, pageSize, total, onPage, isRedirecting: page !== asked }
+  return { page, pageSize, total, onPage, isRedirecting: page !== requested }
 }

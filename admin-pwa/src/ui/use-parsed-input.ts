@@ -6,11 +6,10 @@ type Options = {
   shown: string
   /** Parses typed text; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** Tests whether typed text is complete, so that its value applies before the field is left. */
-  isWhole: (text: string) => boolean
+  /** Returns whether typed text is complete, so that the value applies before the field is left. */
+  isComplete: (text: string) => boolean
   onChange: (value: string) => void
-  /** The error message for invalid text. */
-  wrong: string
+  invalidMessage: string
 }
 
 /** Marks a field with invalid text, which blocks the form. */
@@ -30,7 +29,14 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
  * Manages a field whose text is parsed. Complete text applies at once, incomplete text when the
  * field is left. Invalid text stays in the field with an error, and the value doesn't change.
  */
-export const useParsedInput = ({ value, shown, read, isWhole, onChange, wrong }: Options) => {
+export const useParsedInput = ({
+  value,
+  shown,
+  read,
+  isComplete,
+  onChange,
+  invalidMessage,
+}: Options) => {
   const [text, setText] = useState<string>()
   /** The value when the field was left with invalid text. */
   const [wrongAt, setWrongAt] = useState<string>()
@@ -56,13 +62,13 @@ export const useParsedInput = ({ value, shown, read, isWhole, onChange, wrong }:
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       setText(currentTarget.value)
       setWrongAt(undefined)
-      if (currentTarget.value === '' || isWhole(currentTarget.value)) take(currentTarget.value)
+      if (currentTarget.value === '' || isComplete(currentTarget.value)) take(currentTarget.value)
     },
     onBlur: finish,
     onKeyDown: ({ key }: KeyboardEvent<HTMLInputElement>) => {
-      // Apply the text before the form is sent.
+      // Apply the text before the form is submitted.
       if (key === 'Enter') finish()
     },
   }
-  return { input, error: isWrong ? wrong : undefined, reset }
+  return { input, error: isWrong ? invalidMessage : undefined, reset }
 }

@@ -12,21 +12,21 @@ type Options<Row> = {
   /** The kind of record in titles, for example 'Project'. */
   kind: string
   nameOf: (record: Row) => string
-  /** Renders the form; without a record, for a new one. */
+  /** Renders the form, for a new record if none is given. */
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   deletion: {
     isPending: boolean
     mutate: (record: Row, options: { onSuccess: () => void }) => void
   }
-  /** Explains what deleting a record means. */
+  /** Explains what happens when the record is deleted. */
   warning: (record: Row) => string
   /** Returns why a record can't be edited or deleted. */
-  whyFixed?: (record: Row) => string | undefined
+  lockedReason?: (record: Row) => string | undefined
 }
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <Row extends { id: string }>(options: Options<Row>) => {
-  const { kind, nameOf, form, deletion, warning, whyFixed } = options
+  const { kind, nameOf, form, deletion, warning, lockedReason } = options
   const { about, opening, open } = useDialog<Opened<Row>>()
   const edit = (record?: Row) => open({ kind: 'form', record })
   const askToDelete = (record: Row) => open({ kind: 'delete', record })
@@ -38,7 +38,7 @@ export const useRecordDialogs = <Row extends { id: string }>(options: Options<Ro
       header: 'Actions',
       isActions: true,
       render: (record) => {
-        const reason = whyFixed?.(record)
+        const reason = lockedReason?.(record)
         return (
           <RowMenu
             label={`Actions for ${nameOf(record)}`}

@@ -17,7 +17,7 @@ type Options<E extends Endpoint, Input> = {
    * offline. Undefined for writes that need the server.
    */
   optimistic?: (input: Input) => Local<AnswerOf<E>> | Promise<Local<AnswerOf<E>>>
-  /** Updates the screen at once, while all queries refetch. */
+  /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
   /** The toast on success; none if undefined. */
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
@@ -44,7 +44,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
   { request, optimistic, onApplied, successToast, errorToast }: Options<E, Input>,
 ): Write<Input, AnswerOf<E>> => {
-  // A second click can be faster than the rendering of the disabled button.
+  // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())
   const {
@@ -53,11 +53,11 @@ export const useWrite = <E extends Endpoint, Input = void>(
     ...state
   } = useMutation<AnswerOf<E>, Error, Input>({
     mutationFn: async (input) => {
-      const written =
+      const enqueued =
         optimistic && (await enqueueLocally(endpoint, request(input), () => optimistic(input)))
-      if (written) {
-        if (!written.isSent) unsent.current.add(nameOf(input))
-        return written.answer
+      if (enqueued) {
+        if (!enqueued.isSent) unsent.current.add(nameOf(input))
+        return enqueued.answer
       }
       const answer = endpoint.mayRepeat
         ? await callWithRetry(endpoint, request(input))
@@ -70,12 +70,13 @@ export const useWrite = <E extends Endpoint, Input = void>(
       onApplied?.(answer, input)
       // After an automatic sign-out, the sign-in page mentions unsent changes instead.
       if (!successToast || !readToken()) return
-      const told = typeof successToast === 'function' ? successToast(answer, input) : successToast
-      toast(unsent.current.delete(nameOf(input)) ? { ...told, details: keptHere } : told)
+      const success =
+        typeof successToast === 'function' ? successToast(answer, input) : successToast
+      toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
     },
     onError: (error, input) => {
-      // After a refusal because of the record's state, the screen is out of date; after a 502 the
-      // server has recorded the failure.
+      // Refresh if the record's state didn't allow the change, because the screen is out of date,
+      // and after a 502, because the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
       if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
@@ -101,7 +102,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
   return { ...state, mutate: mutateOnce }
 }
 
-const keptHere = 'Saved on this device. It will be sent when you’re online.'
+const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
 
 /** Returns undefined if the device has no storage; the write then goes to the server directly. */
 const enqueueLocally = async <E extends Endpoint>(

@@ -6,7 +6,6 @@ import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 type Field = 'label' | 'description' | 'price' | 'numberOfStudents' | 'durationMinutes'
 
 type Props = {
-  /** The package's key. */
   type: string
   /** The saved label. */
   name: string

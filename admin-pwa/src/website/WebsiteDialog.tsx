@@ -17,7 +17,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { paths, useSlugFromPath } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { slugify } from '#website/website-defaults.ts'
@@ -88,9 +88,9 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           {...name}
           onChange={(event) => {
             // Derive a new website's URL name from its name until the operator edits it.
-            const isFollowing = !website && form.values.slug === slugify(form.values.name)
+            const isSlugDerived = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
-            if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value))
+            if (isSlugDerived) form.setFieldValue('slug', slugify(event.currentTarget.value))
           }}
         />
         <TextInput
@@ -158,8 +158,8 @@ const fields = {
   category: { label: 'Category', maxLength: 60 },
   status: {
     label: 'Status',
-    write: (status: AdminWebsite['status']) => states[status].label,
+    format: (status: AdminWebsite['status']) => states[status].label,
   },
   primaryColor: 'Colour',
-  thumbnail: { label: 'Picture', write: String },
-}
+  thumbnail: { label: 'Picture', format: String },
+} satisfies Record<string, FieldLabel>

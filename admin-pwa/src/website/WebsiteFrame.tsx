@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { defaultSlug, paths, useSlug } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Frames a website's pages, or shows a message if the website doesn't exist. */
+/** Renders a website's pages, or a message if the website doesn't exist. */
 export const WebsiteFrame = () => {
   const slug = useSlug()
   const { data, isFetching } = useQuery(websitesQuery())

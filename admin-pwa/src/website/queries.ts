@@ -57,7 +57,7 @@ export const overviewQuery = (website?: string) => {
         const saved = await savedRecords()
         return saved && !saved.hasOlder ? overviewOf(saved) : undefined
       },
-      // The offline note says which bookings are missing.
+      // The offline banner says which bookings are missing.
       bestEffort: async () => {
         const saved = await savedRecords()
         return saved && overviewOf(saved)

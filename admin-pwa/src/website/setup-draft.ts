@@ -24,7 +24,6 @@ type SetupDraft = {
   meetingLinkTemplate: string | null
 }
 
-/** Returns the initial values of the form. */
 export const initialValues = ({
   version,
   packages,
@@ -59,7 +58,6 @@ export const addPackage = (packages: PackageDrafts, label: string): PackageDraft
   return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }
 
-/** Removes a package. */
 export const removePackage = (packages: PackageDrafts, type: string): PackageDrafts =>
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
@@ -74,7 +72,6 @@ export const moveUp = (packages: PackageDrafts, type: string): PackageDrafts => 
 const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-/** Returns the validation errors by form path. */
 export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
@@ -84,21 +81,21 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft)
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
     if (!/^\d{1,5}(\.\d{1,2})?$/.test(price))
       errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
-    if (!isWhole(numberOfStudents, 1, maxStudents))
+    if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter 1 to ${maxStudents} students.`
-    if (!isWhole(durationMinutes, minSessionMinutes, maxSessionMinutes))
+    if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))
       errors[`${at}.durationMinutes`] =
         `Enter ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
   }
   return errors
 }
 
-const isWhole = (typed: number | string, min: number, max: number) =>
+const isWholeNumber = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
 /**
- * Converts the paths of the server's errors, which number the packages, to form paths, which use
- * the packages' keys.
+ * Converts the paths of the server's errors, which contain packages' indexes, to form paths, which
+ * contain their keys.
  */
 export const errorsByPath = (
   fields: Record<string, string>,
@@ -112,7 +109,7 @@ export const errorsByPath = (
   )
 }
 
-const packageWords = {
+const packageFieldLabels = {
   label: 'Label',
   description: 'Description',
   price: 'Price (€)',
@@ -123,18 +120,18 @@ const packageWords = {
 } satisfies Record<string, FieldLabel>
 
 /**
- * Returns the labels of fields in the conflict dialog. The weekly schedule is one choice because
- * its rows belong together.
+ * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole,
+ * because its rows belong together.
  */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
-  ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
+  ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 
-const wordsOf = (type: string, name: string): [string, FieldLabel][] => [
+const packageLabels = (type: string, name: string): [string, FieldLabel][] => [
   [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
-  ...Object.entries(packageWords).map(([field, word]): [string, FieldLabel] => [
+  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldLabel] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
   ]),

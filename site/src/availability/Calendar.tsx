@@ -30,14 +30,14 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
   const walk = useDayNavigation(viewed, now, range)
-  const { active, first, beside } = walk
+  const { active, first, monthCount } = walk
   const id = useId()
 
-  const months = Array.from({ length: beside }, (_, later) => first.add({ months: later }))
+  const months = Array.from({ length: monthCount }, (_, later) => first.add({ months: later }))
   const firstDay = first.toString()
   const rows = useMemo(
-    () => rowsOf(Temporal.PlainDate.from(firstDay), beside, { page, booked, now }),
-    [firstDay, beside, page, booked, now],
+    () => rowsOf(Temporal.PlainDate.from(firstDay), monthCount, { page, booked, now }),
+    [firstDay, monthCount, page, booked, now],
   )
 
   const open = (date: Temporal.PlainDate) => {
@@ -56,7 +56,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
         ref={walk.grid}
         onKeyDown={walk.onKeyDown}
       >
-        <WeekdayRow months={beside} />
+        <WeekdayRow months={monthCount} />
         <tbody>
           {rows.map((cells, index) => (
             <Week
@@ -172,7 +172,7 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
 /** Returns table rows with one week of each month, and an empty cell between the months. */
 const rowsOf = (
   first: Temporal.PlainDate,
-  beside: number,
+  monthCount: number,
   { page, booked, now }: LoadedTimetable,
 ): (Cell | undefined)[][] => {
   const today = maltaDate(now)
@@ -189,7 +189,9 @@ const rowsOf = (
           : undefined,
       ),
     )
-  const months = Array.from({ length: beside }, (_, later) => cellsOf(first.add({ months: later })))
+  const months = Array.from({ length: monthCount }, (_, later) =>
+    cellsOf(first.add({ months: later })),
+  )
   const count = Math.max(...months.map((weeks) => weeks.length))
   return Array.from({ length: count }, (_, row) =>
     months.flatMap((weeks, month) => [

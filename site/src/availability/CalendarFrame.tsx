@@ -85,7 +85,7 @@ export const CalendarSkeleton = () => (
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="stack calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>
-    <p>Your entries are still here. Check your connection and try again.</p>
+    <p>What you’ve entered is still here. Check your connection and try again.</p>
     <button type="button" className="button" onClick={onRetry}>
       Retry
     </button>

@@ -11,12 +11,12 @@ export const useDayNavigation = (
   now: Temporal.Instant,
   range: Range,
 ) => {
-  const beside = useVisibleMonths()
+  const monthCount = useVisibleMonths()
   const [active, setActive] = useState(() => dateIn(viewed, maltaDate(now)))
-  const [turnedTo, setTurnedTo] = useState(active)
+  const [requestedMonth, setRequestedMonth] = useState(active)
   const grid = useRef<HTMLTableElement>(null)
   const focusMoves = useRef(false)
-  const first = firstMonthShown(active, turnedTo, beside)
+  const first = firstMonthShown(active, requestedMonth, monthCount)
 
   useEffect(() => {
     if (viewed) setActive(Temporal.PlainDate.from(viewed))
@@ -29,7 +29,7 @@ export const useDayNavigation = (
   }, [active])
 
   const goTo = (date: Temporal.PlainDate) => {
-    setTurnedTo(first)
+    setRequestedMonth(first)
     setActive(date)
   }
 
@@ -44,11 +44,11 @@ export const useDayNavigation = (
 
   const turn = (by: number) => {
     const next = clampDate(first.add({ months: by }), range)
-    setTurnedTo(next)
+    setRequestedMonth(next)
     setActive(next)
   }
 
-  return { active, first, beside, grid, goTo, turn, onKeyDown }
+  return { active, first, monthCount, grid, goTo, turn, onKeyDown }
 }
 
 const dateIn = (viewed: string | undefined, today: Temporal.PlainDate) =>

@@ -6,7 +6,7 @@ type WebsiteProps = { website?: string }
 
 type AfterProps = WebsiteProps & {
   venue?: Venue
-  /** A sentence that says where the confirmation was sent. */
+  /** A sentence about where the confirmation was sent. */
   children: ReactNode
 }
 

@@ -52,20 +52,20 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   const { minutes } = booking.offer
   const [opened, setOpened] = useState<Temporal.PlainDate>()
   // Showing another day doesn't change the chosen slot.
-  const [lookedAt, setLookedAt] = useState<string>()
+  const [openedDay, setOpenedDay] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
-  const viewed = lookedAt ?? date ?? next?.toString()
+  const viewed = openedDay ?? date ?? next?.toString()
   const open = (day: Temporal.PlainDate) => {
     setOpened(day)
-    setLookedAt(day.toString())
+    setOpenedDay(day.toString())
   }
   const choose = (slot: Temporal.Instant) => {
-    setLookedAt(undefined)
+    setOpenedDay(undefined)
     booking.slot.choose(slot)
   }
   return (
     <>
-      {!next && <NothingFree contact={contact} />}
+      {!next && <NoFreeSlots contact={contact} />}
       {viewed && (
         <DayTimes
           date={Temporal.PlainDate.from(viewed)}
@@ -107,13 +107,13 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   )
 }
 
-const NothingFree = ({ contact }: { contact: Contact }) => (
+const NoFreeSlots = ({ contact }: { contact: Contact }) => (
   <p className="notice">
     We’re fully booked for the next two months.{' '}
     <ContactLinks
       contact={contact}
-      saying=", and we’ll try to find a time."
-      otherwise="Please check back soon."
+      ending=", and we’ll try to find a time."
+      fallback="Please check back soon."
     />
   </p>
 )

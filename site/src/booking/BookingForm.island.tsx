@@ -37,14 +37,14 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
         lost={slot.lost}
         nearest={slot.nearest}
         minutes={booking.offer.minutes}
-        onChoose={slot.chooseInstead}
+        onChoose={slot.chooseNearest}
       />
     )
 
   return (
     <>
       {returnOutcome && (
-        <CameBackNotice outcome={returnOutcome} isTyped={draft.studentName !== ''} />
+        <CameBackNotice outcome={returnOutcome} hasDetails={draft.studentName !== ''} />
       )}
       {/* method="dialog" stops the browser from submitting the form, even before the script has
          loaded. */}

@@ -46,7 +46,7 @@ const content = (
     case 'checking':
       return <Checking {...confirmation} />
     default:
-      return <Unbooked {...confirmation} />
+      return <NotBooked {...confirmation} />
   }
 }
 
@@ -74,8 +74,8 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
     <p>
       <ContactLinks
         contact={contact}
-        saying=" if you were charged, and we’ll look into it."
-        otherwise="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."
+        ending=" if you were charged, and we’ll look into it."
+        fallback="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."
       />
     </p>
     <p className="buttons">
@@ -95,10 +95,10 @@ type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedU
 
 const Success = ({ order }: Successful<true>) => (
   <>
-    <Headed mark="success" {...headingOf(order)}>
+    <WithHeading mark="success" {...headingOf(order)}>
       {!order.isOver && <p className="lead">Thank you, {order.name}. Your session is booked.</p>}
-    </Headed>
-    {order.movedFrom && <Moved from={Temporal.Instant.from(order.movedFrom)} />}
+    </WithHeading>
+    {order.movedFrom && <MovedNotice from={Temporal.Instant.from(order.movedFrom)} />}
     {order.refundedCents > 0 && (
       <p className="notice">{formatEuro(order.refundedCents)} of the price was refunded.</p>
     )}
@@ -121,7 +121,7 @@ const Success = ({ order }: Successful<true>) => (
   </>
 )
 
-const Moved = ({ from }: { from: Temporal.Instant }) => (
+const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
   <p className="notice" role="status">
     This session was moved from {formatDay(maltaDate(from))} at {formatTime(from)} to the time
     below.
@@ -131,7 +131,7 @@ const Moved = ({ from }: { from: Temporal.Instant }) => (
 /** Shows the details in the URL when the booking couldn't be looked up. */
 const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
   <>
-    <Headed mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
+    <WithHeading mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-warning flow" role="status">
       <p>
         We couldn’t look up this booking just now. These details come from the link you followed;
@@ -158,7 +158,11 @@ type PendingProps = Of<'pending'> & { retry: () => void; isStillAsking: boolean 
 
 const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
   <>
-    <Headed mark="limited" eyebrow="Almost there" title="Your bank is still confirming the payment">
+    <WithHeading
+      mark="limited"
+      eyebrow="Almost there"
+      title="Your bank is still confirming the payment"
+    >
       <p className="lead">
         Some banks take a few minutes.{' '}
         {isStillAsking
@@ -166,7 +170,7 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
           : 'You can close this page: we’ll e-mail you as soon as it’s done.'}{' '}
         You don’t need to pay again.
       </p>
-    </Headed>
+    </WithHeading>
     <OrderDetails order={order} />
     <p className="buttons">
       <button type="button" className="button" onClick={retry}>
@@ -179,9 +183,9 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
 
 const Checking = ({ order }: Of<'checking'>) => (
   <>
-    <Headed mark="limited" eyebrow="Your booking" title="We’re checking this booking">
+    <WithHeading mark="limited" eyebrow="Your booking" title="We’re checking this booking">
       <p className="lead">We’ll write to you. You don’t need to pay again.</p>
-    </Headed>
+    </WithHeading>
     <OrderDetails order={order} />
     <p className="buttons">
       <HomeLink website={order.website} isSecondary />
@@ -189,7 +193,7 @@ const Checking = ({ order }: Of<'checking'>) => (
   </>
 )
 
-const unbooked = {
+const notBookedTexts = {
   refunded: {
     title: 'You were refunded in full',
     text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
@@ -211,14 +215,14 @@ const cancelledAndRefunded =
   'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
 
 /** Explains that the booking was refunded, expired or cancelled. */
-const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
-  const { title, text, button } = unbooked[state]
+const NotBooked = ({ state, order }: Of<keyof typeof notBookedTexts>) => {
+  const { title, text, button } = notBookedTexts[state]
   const isCancelled = state === 'refunded' && order.wasBooked
   const kept =
     order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
   return (
     <>
-      <Headed mark="unavailable" eyebrow="No session booked" title={title}>
+      <WithHeading mark="unavailable" eyebrow="No session booked" title={title}>
         <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>
@@ -226,11 +230,11 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
             usually take 5 to 10 days.
           </p>
         )}
-      </Headed>
+      </WithHeading>
       <OrderDetails order={order} />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
-          {isCancelled ? unbooked.cancelled.button : button}
+          {isCancelled ? notBookedTexts.cancelled.button : button}
         </a>
         <HomeLink website={order.website} isSecondary />
       </p>
@@ -238,14 +242,14 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
   )
 }
 
-type HeadedProps = {
+type HeadingProps = {
   mark: 'success' | 'limited' | 'unavailable'
   eyebrow: string
   title: string
   children?: ReactNode
 }
 
-const Headed = ({ mark, eyebrow, title, children }: HeadedProps) => (
+const WithHeading = ({ mark, eyebrow, title, children }: HeadingProps) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
     <h1>{title}</h1>

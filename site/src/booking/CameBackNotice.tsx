@@ -3,13 +3,13 @@ import type { ReturnOutcome } from '#booking/abandon-checkout.ts'
 type Props = {
   outcome: NonNullable<ReturnOutcome>
   /** Whether the form still has the visitor's details. */
-  isTyped: boolean
+  hasDetails: boolean
 }
 
 /** Tells a visitor who returns from Stripe's checkout whether they were charged. */
-export const CameBackNotice = ({ outcome, isTyped }: Props) => {
+export const CameBackNotice = ({ outcome, hasDetails }: Props) => {
   const [title, text] = notices[outcome]
-  const next = isTyped
+  const next = hasDetails
     ? 'Everything you typed is still here: pay when you are ready.'
     : 'You can book again whenever you like.'
   return (

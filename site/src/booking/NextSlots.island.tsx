@@ -10,8 +10,8 @@ const website = builtInSlug
 const daysShown = 3
 
 /**
- * Lists the next free days. Each slot links to the booking form with day, time and package filled
- * in.
+ * Lists the next free days. Each slot links to the booking form with the day, time and package
+ * filled in.
  */
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)

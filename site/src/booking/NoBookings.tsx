@@ -8,8 +8,8 @@ export const NoBookings = ({ name, contact }: { name: string; contact: Contact }
       Booking is closed for now.{' '}
       <ContactLinks
         contact={contact}
-        saying=", and we’ll find a time together."
-        otherwise="Please check back soon."
+        ending=", and we’ll find a time together."
+        fallback="Please check back soon."
       />
     </p>
   </div>

@@ -6,7 +6,6 @@ type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date'> & { minutes
 
 type Props = { order: Shown; title?: string }
 
-/** Lists the known details of an order. */
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>

@@ -1,6 +1,6 @@
 import { type PackageLabels, packageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import { packageSlots } from '#booking/served-packages.ts'
+import { packagePlaceholders } from '#booking/served-packages.ts'
 import { type Offer, packageGoneText } from '#booking/use-offer.ts'
 import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
 
@@ -18,7 +18,7 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
       </p>
     )}
     <div className="stack packages">
-      {!packages && <PlacesForCards />}
+      {!packages && <CardPlaceholders />}
       {packages?.map((item) => (
         <Card key={item.type} words={packageLabels(item)}>
           <input
@@ -36,10 +36,10 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
 )
 
 /** Placeholders that the server fills, so that its HTML matches the browser's first render. */
-const PlacesForCards = () => (
+const CardPlaceholders = () => (
   <>
     {openSection('packages')}
-    <Card words={packageSlots}>
+    <Card words={packagePlaceholders}>
       {openSection('checked')}
       <input type="radio" name="package" value={placeholder('type')} defaultChecked />
       {closeSection('checked') + openEmptySection('checked')}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { PayBar } from '#booking/PayBar.tsx'
-import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
+import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
 import type { Booking } from '#booking/use-booking.ts'
 
 type Props = { booking: Booking; children: ReactNode }
@@ -16,7 +16,7 @@ export const PaymentSummary = ({ booking, children }: Props) => {
   const { offered, price } = offer
   const { start } = slot
   const error = errors.checkoutError
-  const words = offer.packages ? wordsOf(offered, price) : places
+  const words = offer.packages ? wordsOf(offered, price) : placeholders
   const isFree = price?.totalCents === 0
   // While the promo code is being checked, the total isn't known.
   const isDisabled = !booking.canPay || pending || promoCode.checking
@@ -96,14 +96,17 @@ const PaidByCard = () => (
 const none = '–'
 
 /** Placeholders that the server fills, so that its HTML matches the browser's first render. */
-const places = {
-  session: firstPackageText(`${packageSlots.label}, ${packageSlots.duration}`, none),
-  base: firstPackageText(packageSlots.total, none),
-  total: firstPackageText(packageSlots.total, none),
-  pay: firstPackageText(packageSlots.pay, 'Pay'),
+const placeholders = {
+  session: firstPackageText(`${packagePlaceholders.label}, ${packagePlaceholders.duration}`, none),
+  base: firstPackageText(packagePlaceholders.total, none),
+  total: firstPackageText(packagePlaceholders.total, none),
+  pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
 }
 
-const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined): typeof places => {
+const wordsOf = (
+  offered: OfferedPackage | undefined,
+  price: Price | undefined,
+): typeof placeholders => {
   if (!offered || !price) return { session: none, base: none, total: none, pay: 'Pay' }
   const { label, duration } = packageLabels(offered)
   return {

@@ -3,7 +3,7 @@ import type { FieldName } from '#booking/form-check.ts'
 import type { Booking } from '#booking/use-booking.ts'
 import { VenueChoice } from '#booking/VenueChoice.tsx'
 
-/** Asks for the student's and the participants' details. */
+/** The form fields for the student's and the participants' details. */
 export const SessionDetails = ({ booking }: { booking: Booking }) => {
   const { draft, change } = booking
   const errors = booking.errors.byField
@@ -46,9 +46,9 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
         />
         <Field
           {...field('calendarEmail')}
-          label="Calendar e-mail (optional)"
+          label="E-mail for calendar invitations (optional)"
           type="email"
-          hint="Only if your calendar uses another address."
+          hint="Only if your calendar uses a different address."
           autoComplete="off"
         />
         {participants > 0 && (

@@ -59,7 +59,7 @@ export const reuseCheckout = (
   return draft.checkout?.details === details ? draft.checkout : newCheckout(details)
 }
 
-/** Returns a new checkout id for the same details, once their checkout has ended. */
+/** Returns a new checkout id for the same details, once the previous checkout has ended. */
 export const newCheckout = (details: string): NonNullable<Draft['checkout']> => ({
   // randomUUID needs a secure context; without it, the server creates the id.
   id: globalThis.crypto.randomUUID?.(),

@@ -32,15 +32,15 @@ export type Confirmation =
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
-  /** The booking waits for the operator's confirmation, so it may not take place. */
+  /** The operator has yet to confirm the booking, so the session may not take place. */
   | { state: 'checking'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
- * Decides what to show after the checkout. The booking on the server takes precedence. If it can't
- * be looked up, details from the URL are shown as not confirmed, provided they include a name. If
- * the server doesn't know the booking, the URL is ignored.
+ * Decides what to show after the checkout. The booking on the server takes precedence. If the
+ * booking can't be looked up, details from the URL are shown as not confirmed, provided they
+ * include a name. If the server doesn't know the booking, the URL is ignored.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
   const order = orderOfAddress(query)

@@ -29,7 +29,10 @@ export type Draft = {
   checkout: { id: string | undefined; details: string } | undefined
 }
 
-const places = Array.from({ length: participantFields(maxStudents) }, (_, index) => index)
+const participantIndexes = Array.from(
+  { length: participantFields(maxStudents) },
+  (_, index) => index,
+)
 
 export const emptyDraft: Draft = {
   packageType: '',
@@ -40,7 +43,7 @@ export const emptyDraft: Draft = {
   studentEmail: '',
   calendarEmail: '',
   otherStudents: '',
-  participantEmails: places.map(() => ''),
+  participantEmails: participantIndexes.map(() => ''),
   notes: '',
   promoCode: '',
   coupon: undefined,
@@ -74,7 +77,7 @@ export const parseDraft = (stored: unknown): Draft => {
     studentEmail: text('studentEmail'),
     calendarEmail: text('calendarEmail'),
     otherStudents: text('otherStudents'),
-    participantEmails: places.map((index) => textOf(emails[index]) ?? ''),
+    participantEmails: participantIndexes.map((index) => textOf(emails[index]) ?? ''),
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),

@@ -26,11 +26,11 @@ export const findProblems = (
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
 ): FieldProblem[] => {
   const missing = formProblems({ ...draft, numberOfStudents })
-  const isSaid = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
-  const ofEmails = emailFields(draft, numberOfStudents).flatMap(
+  const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
+  const emailProblems = emailFields(draft, numberOfStudents).flatMap(
     (field) => emailProblem(field) ?? [],
   )
-  return [...missing, ...ofEmails.filter((one) => !isSaid(one))]
+  return [...missing, ...emailProblems.filter((one) => !isReported(one))]
 }
 
 /** Returns the errors that remain after some fields have changed. */
@@ -64,7 +64,7 @@ const emailFields = (draft: Draft, numberOfStudents: number): EmailField[] => [
     field: 'calendarEmail',
     value: draft.calendarEmail,
     required: false,
-    label: 'The calendar e-mail',
+    label: 'The e-mail for calendar invitations',
   },
   ...draft.participantEmails.slice(0, participantFields(numberOfStudents)).map(
     (value, index): EmailField => ({

@@ -12,8 +12,8 @@ import {
 export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
   filled === placeholder('packagesData') ? undefined : JSON.parse(filled)
 
-/** The slots of one package, inside the list of packages. */
-export const packageSlots: PackageLabels = {
+/** The placeholders of one package, inside the list of packages. */
+export const packagePlaceholders: PackageLabels = {
   label: placeholder('label'),
   description: placeholder('description'),
   price: placeholder('price'),
@@ -24,7 +24,7 @@ export const packageSlots: PackageLabels = {
 }
 
 /**
- * Returns text that contains slots of the initially selected package, or the fallback if no package
+ * Returns text with placeholders of the initially selected package, or the fallback if no package
  * is selected.
  */
 export const firstPackageText = (text: string, none: string): string =>

@@ -9,7 +9,7 @@ import { usePromoCode } from '#booking/use-promo-code.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /**
- * The state and actions of the booking form.
+ * Manages the state and actions of the booking form.
  * @param filled the packages that the server has put into the page
  */
 export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {

@@ -18,7 +18,7 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
 /** A booking form that passed all checks. */
 type CompleteDraft = Draft & { date: string; time: string }
 
-/** Why the checkout didn't open: the message to show, and the server's response if there is one. */
+/** Why the checkout didn't open: the message to show, and the server's response, if any. */
 export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
 
 /** Sends the form to the checkout once and opens Stripe's page. */
@@ -90,8 +90,8 @@ const failureOf = (error: unknown): CheckoutFailure => {
       answer: undefined,
     }
   const { answer } = error
-  const said = answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'
-  return { message: `Failed to create checkout session. ${said}`, answer }
+  const reason = answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'
+  return { message: `Failed to create checkout session. ${reason}`, answer }
 }
 
 /** Adds the request id to internal errors, so that the operator can find the cause in the log. */

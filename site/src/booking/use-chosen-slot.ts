@@ -4,7 +4,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 
-/** A chosen slot that can no longer be booked, and whether the page or the server noticed. */
+/**
+ * A chosen slot that can no longer be booked, and whether the page or the checkout found that out.
+ */
 export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
@@ -23,7 +25,7 @@ export const useChosenSlot = (
   const { date, time } = draft
   const isReady = timetable.state === 'ready'
 
-  const lose = (slot: LostSlot) => {
+  const dropSlot = (slot: LostSlot) => {
     setLost(slot)
     keep({ time: undefined })
   }
@@ -34,7 +36,7 @@ export const useChosenSlot = (
     const start = maltaInstant(date, time)
     const { page, booked, now } = timetable
     const refusal = checkSlot(start, page.timetable, booked, now)
-    if (refusal) lose({ start, sentence: slotRefusalTexts[refusal], source: 'page' })
+    if (refusal) dropSlot({ start, sentence: slotRefusalTexts[refusal], source: 'page' })
   }, [timetable, date, time])
 
   const choose = (slot: Temporal.Instant) => {
@@ -43,7 +45,7 @@ export const useChosenSlot = (
   }
 
   /** The pressed button disappears, so move the focus to the next step. */
-  const chooseInstead = (slot: Temporal.Instant) => {
+  const chooseNearest = (slot: Temporal.Instant) => {
     const next = lost?.source === 'checkout' ? '.pay' : '.chosen'
     choose(slot)
     form.current?.querySelector<HTMLElement>(next)?.focus()
@@ -53,9 +55,9 @@ export const useChosenSlot = (
     start: isReady && date && time ? maltaInstant(date, time) : undefined,
     lost,
     nearest: nearestTo(lost, timetable),
-    lose,
+    dropSlot,
     choose,
-    chooseInstead,
+    chooseNearest,
   }
 }
 

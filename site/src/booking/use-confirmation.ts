@@ -10,7 +10,7 @@ import { loadTemporal } from '#ui/temporal.ts'
  * A bank may take minutes, so poll often at first, then less often, and stop after about five
  * minutes.
  */
-const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
+const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
 /** Looks up the booking, and repeats the lookup while the payment is being confirmed. */
 export const useConfirmation = () => {
@@ -19,7 +19,7 @@ export const useConfirmation = () => {
   const [tries, setTries] = useState(0)
   const sessionId = query?.get('session_id')
 
-  const ask = useCallback(async () => {
+  const lookUpAgain = useCallback(async () => {
     const answer = sessionId ? await lookUp(sessionId) : await withoutSession()
     // A failed lookup while waiting for the bank doesn't replace the last result.
     setLookup((before) => (before.state === 'found' && answer.state !== 'found' ? before : answer))
@@ -29,19 +29,19 @@ export const useConfirmation = () => {
   useEffect(() => setQuery(new URLSearchParams(location.search)), [])
 
   useEffect(() => {
-    if (query) ask()
-  }, [query, ask])
+    if (query) lookUpAgain()
+  }, [query, lookUpAgain])
 
   const confirmation: Confirmation =
     query && tries > 0 ? confirmationOf(query, lookup) : { state: 'loading' }
   const { state } = confirmation
 
   useEffect(() => {
-    const wait = waitsMs[tries - 1]
+    const wait = pollDelaysMs[tries - 1]
     if (state !== 'pending' || wait === undefined) return
-    const timer = setTimeout(ask, wait)
+    const timer = setTimeout(lookUpAgain, wait)
     return () => clearTimeout(timer)
-  }, [state, tries, ask])
+  }, [state, tries, lookUpAgain])
 
   const isBooked = state === 'success' && confirmation.isLookedUp
   useEffect(() => {
@@ -51,9 +51,9 @@ export const useConfirmation = () => {
   const retry = () => {
     setLookup({ state: 'waiting' })
     setTries(0)
-    ask()
+    lookUpAgain()
   }
-  return { confirmation, retry, isStillAsking: waitsMs[tries - 1] !== undefined }
+  return { confirmation, retry, isStillAsking: pollDelaysMs[tries - 1] !== undefined }
 }
 
 const lookUp = async (sessionId: string): Promise<BookingLookup> => {

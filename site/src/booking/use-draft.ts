@@ -16,7 +16,10 @@ export type ChangeDraft = (changes: Partial<Draft>) => void
 
 export type DraftState = ReturnType<typeof useDraft>
 
-/** The content of the form: restored, filled in from the URL, and stored on every change. */
+/**
+ * Manages the content of the form, which is restored, filled in from the URL, and stored on every
+ * change.
+ */
 export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()

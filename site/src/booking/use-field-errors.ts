@@ -3,7 +3,7 @@ import type { Draft } from '#booking/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form-check.ts'
 import { showToast } from '#ui/toast.ts'
 
-/** The form's errors by field, plus the checkout's error. */
+/** Manages the form's errors by field, and the checkout's error. */
 export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()

@@ -9,7 +9,7 @@ import type { DraftState } from '#booking/use-draft.ts'
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**
- * The packages on sale and the chosen package.
+ * Manages the packages on sale and the chosen package.
  * @param filled the packages that the server has put into the page
  */
 export const useOffer = (

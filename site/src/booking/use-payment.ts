@@ -24,9 +24,9 @@ export const usePayment = (parts: Parts) => {
   const { draftState, timetable, reload, errors, slot, offer, promoCode } = parts
   const { draft, visit } = draftState
   const { offered } = offer
-  const checkout = useCheckout(draftState.change, (failure) => explain(failure))
+  const checkout = useCheckout(draftState.change, (failure) => showFailure(failure))
 
-  const explain = async ({ message, answer }: CheckoutFailure) => {
+  const showFailure = async ({ message, answer }: CheckoutFailure) => {
     showToast({
       title: 'Checkout Failed',
       description: message,
@@ -39,7 +39,7 @@ export const usePayment = (parts: Parts) => {
     if (couponReasons.includes(answer.reason)) promoCode.invalidate(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       errors.setCheckoutError(undefined)
-      slot.lose({ start: slot.start, sentence: answer.error, source: 'checkout' })
+      slot.dropSlot({ start: slot.start, sentence: answer.error, source: 'checkout' })
     }
     await reload()
     if (answer.reason === 'price_differs') promoCode.revalidate(offered?.priceCents, false)

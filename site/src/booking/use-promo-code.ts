@@ -4,7 +4,7 @@ import type { OfferedPackage } from '#booking/checkout-request.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 
-/** The typed promo code, and its coupon for the chosen package. */
+/** Manages the typed promo code and its coupon for the chosen package. */
 export const usePromoCode = (
   { draft, visit, change: keep }: DraftState,
   change: ChangeDraft,
@@ -14,13 +14,13 @@ export const usePromoCode = (
     keep({ coupon: accepted }),
   )
 
-  const ask = (code: string, baseCents: number, announce: boolean) => {
+  const validate = (code: string, baseCents: number, announce: boolean) => {
     if (visit) check({ code, baseCents, website: visit.website }, announce)
   }
 
   /** Validates the applied coupon again when the price changes. */
   const revalidate = (baseCents: number | undefined, announce: boolean) => {
-    if (draft.coupon && baseCents !== undefined) ask(draft.coupon.code, baseCents, announce)
+    if (draft.coupon && baseCents !== undefined) validate(draft.coupon.code, baseCents, announce)
   }
 
   // A coupon is validated for one base price, which changes with the package.
@@ -43,7 +43,7 @@ export const usePromoCode = (
     revalidate,
     apply: () => {
       const code = normaliseCouponCode(draft.promoCode)
-      if (offered && code) ask(code, offered.priceCents, true)
+      if (offered && code) validate(code, offered.priceCents, true)
     },
     type,
     remove: () => type(''),

@@ -2,7 +2,7 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** Contact details; each may be empty and is then left out with `When`. */
+/** Contact details. Each may be empty, so show it inside `When`. */
 export const contact = {
   email: placeholder('contactEmail'),
   phone: placeholder('contactPhone'),

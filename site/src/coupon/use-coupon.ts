@@ -13,10 +13,10 @@ export type AppliedCoupon = { code: string; baseCents: number; discountCents: nu
 type Check = { code: string; baseCents: number; website: string }
 
 /**
- * Validates coupons. `keep` receives the accepted coupon, or undefined; `error` is the reason for a
- * rejection.
+ * Validates coupons. `setCoupon` receives the accepted coupon, or undefined; `error` is the reason
+ * for a rejection.
  */
-export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
+export const useCoupon = (setCoupon: (coupon: AppliedCoupon | undefined) => void) => {
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string>()
   /** The latest request; responses to earlier requests are ignored. */
@@ -27,12 +27,12 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     latest.current = wanted
     setChecking(true)
     setError(undefined)
-    const result = await ask(wanted)
+    const result = await validate(wanted)
     // The package or the code has changed since, so this response is out of date.
     if (latest.current !== wanted) return
     latest.current = undefined
     setChecking(false)
-    keep(result.coupon)
+    setCoupon(result.coupon)
     if (!result.coupon) {
       setError(result.refusal.description)
       showToast({ ...result.refusal, variant: 'destructive', about })
@@ -44,7 +44,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     latest.current = undefined
     setChecking(false)
     setError(undefined)
-    keep(undefined)
+    setCoupon(undefined)
   }
 
   /** Removes the coupon because the checkout has rejected it. */
@@ -58,11 +58,11 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
 
 const isSame = (a: Check | undefined, b: Check) => a?.code === b.code && a.baseCents === b.baseCents
 
-type Checked =
+type ValidationResult =
   | { coupon: AppliedCoupon; refusal?: undefined }
   | { coupon?: undefined; refusal: { title: string; description: string } }
 
-const ask = async ({ code, baseCents, website }: Check): Promise<Checked> => {
+const validate = async ({ code, baseCents, website }: Check): Promise<ValidationResult> => {
   try {
     const answer = await call<typeof validateCoupon>({
       method: 'POST',
@@ -92,10 +92,11 @@ const announceApplied = ({ discountCents }: AppliedCoupon) =>
  */
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
-  description: answer && toldReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
+  description:
+    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
 })
 
-const toldReasons = ['below_minimum', 'in_use']
+const disclosedReasons = ['below_minimum', 'in_use']
 
 const unchecked = {
   title: 'Promo Code Not Checked',

@@ -4,7 +4,7 @@ import { ContactLinks } from '#ui/ContactLinks.tsx'
 
 const said = (email: string, phone: string) =>
   renderToStaticMarkup(
-    <ContactLinks contact={{ email, phone }} saying="!" otherwise="Look again." />,
+    <ContactLinks contact={{ email, phone }} ending="!" fallback="Look again." />,
   )
 
 test('mentions only contact details that are set', () => {

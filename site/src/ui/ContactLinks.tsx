@@ -6,15 +6,15 @@ export type Contact = {
 
 type Props = {
   contact: Contact
-  /** How the sentence ends, such as ', and we’ll find a time together.' */
-  saying: string
+  /** The end of the sentence, such as ', and we’ll find a time together.' */
+  ending: string
   /** The text shown if neither an e-mail address nor a phone number is set. */
-  otherwise: string
+  fallback: string
 }
 
 /** Shows 'Write to … or call …' with the contact details that are set. */
-export const ContactLinks = ({ contact: { email, phone }, saying, otherwise }: Props) => {
-  if (!email && !phone) return otherwise
+export const ContactLinks = ({ contact: { email, phone }, ending, fallback }: Props) => {
+  if (!email && !phone) return fallback
   const call = email ? ' or call ' : 'Call '
   return (
     <>
@@ -22,7 +22,7 @@ export const ContactLinks = ({ contact: { email, phone }, saying, otherwise }: P
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {phone && call}
       {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-      {saying}
+      {ending}
     </>
   )
 }

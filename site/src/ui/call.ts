@@ -13,10 +13,10 @@ const timeoutMs = 30_000
  * Calls the API. Method, path, body and response are typed by the endpoint's contract: `call<typeof
  * createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
  * @throws CallError if the response is an error; TypeError or DOMException if the server doesn't
- * answer within 30 seconds
+ * respond within 30 seconds
  */
 export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const response = await fetch(request.path, {
     method: request.method,
     credentials: 'include',
@@ -24,7 +24,7 @@ export const call = async <E extends Endpoint>(request: Call<E>): Promise<Answer
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  syncServerClock(response.headers.get('date'), askedAt, Date.now())
+  syncServerClock(response.headers.get('date'), requestedAt, Date.now())
   if (!response.ok)
     throw toCallError(response.status, response.statusText, await response.text().catch(() => ''))
   const text = await response.text()

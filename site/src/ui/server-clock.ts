@@ -8,11 +8,15 @@ const toleranceMs = 2_000
  * Reads the server's clock from the Date header of a response, so that a wrong browser clock never
  * offers a slot that the server would refuse. Times are milliseconds of the browser's clock.
  */
-export const syncServerClock = (date: string | null, askedAt: number, answeredAt: number): void => {
+export const syncServerClock = (
+  date: string | null,
+  requestedAt: number,
+  answeredAt: number,
+): void => {
   const serverMs = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(serverMs)) return
-  const difference = serverMs + 500 - (askedAt + answeredAt) / 2
-  const uncertain = toleranceMs + (answeredAt - askedAt) / 2
+  const difference = serverMs + 500 - (requestedAt + answeredAt) / 2
+  const uncertain = toleranceMs + (answeredAt - requestedAt) / 2
   offsetMs = Math.abs(difference) <= uncertain ? 0 : difference
 }
 

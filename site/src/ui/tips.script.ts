@@ -2,8 +2,8 @@ const root = document.documentElement
 const openDelayMs = 700
 const skipDelayMs = 300
 
-let cooling = 0
-let opening = 0
+let coolDownTimer = 0
+let openTimer = 0
 
 const tipOwner = (event: Event) =>
   event.target instanceof Element ? event.target.closest('.has-tip') : null
@@ -12,14 +12,14 @@ const tipOwner = (event: Event) =>
 // without delay.
 document.addEventListener('pointerover', (event) => {
   if (!tipOwner(event)) return
-  clearTimeout(cooling)
-  clearTimeout(opening)
-  opening = window.setTimeout(() => root.classList.add('tips-warm'), openDelayMs)
+  clearTimeout(coolDownTimer)
+  clearTimeout(openTimer)
+  openTimer = window.setTimeout(() => root.classList.add('tips-warm'), openDelayMs)
 })
 document.addEventListener('pointerout', (event) => {
   if (!tipOwner(event)) return
-  clearTimeout(opening)
-  cooling = window.setTimeout(() => root.classList.remove('tips-warm'), skipDelayMs)
+  clearTimeout(openTimer)
+  coolDownTimer = window.setTimeout(() => root.classList.remove('tips-warm'), skipDelayMs)
 })
 
 export {}

@@ -45,9 +45,9 @@ const showToast = (toast: Toast) => {
   holdWhileUsed(item)
   dismissBySwipe(item)
   box.replaceChildren(item)
-  keepClear(box, toast)
+  avoidOverlap(box, toast)
   // The elements that the notification is about may still be rendering or scrolling.
-  const move = () => keepClear(box, toast)
+  const move = () => avoidOverlap(box, toast)
   resized?.disconnect()
   resized = new ResizeObserver(move)
   resized.observe(document.body)
@@ -59,7 +59,7 @@ const showToast = (toast: Toast) => {
  * Scrolls to an error, and moves the notification to the first corner where it covers neither the
  * given elements nor the Pay button.
  */
-const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
+const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   const wrong =
     variant === 'destructive'
       ? document.querySelector('.field:has(:focus)') || document.querySelector('.summary-error')
@@ -69,11 +69,11 @@ const keepClear = (box: HTMLElement, { about = '', variant }: Toast) => {
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
   for (const corner of corners) {
     box.dataset.corner = corner
-    const mine = box.getBoundingClientRect()
-    if (![...others].some((other) => overlap(mine, other.getBoundingClientRect()))) return
+    const ownBox = box.getBoundingClientRect()
+    if (![...others].some((other) => overlap(ownBox, other.getBoundingClientRect()))) return
   }
-  // With very large text no corner is free, so scroll the error above the notification. An error that
-  // is too tall has its buttons at the end, so scroll its end below the notification.
+  // With very large text no corner is free, so scroll the error above the notification. If the
+  // error is too tall, its buttons are at the end, so scroll its end below the notification.
   const error =
     document.querySelector('.notice-warning[role]') ??
     wrong?.querySelector('.field-error') ??
@@ -91,7 +91,7 @@ const overlap = (a: DOMRect, b: DOMRect) =>
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
   timer = window.setTimeout(() => {
-    // The notification may have appeared under a resting pointer.
+    // The notification may have appeared under the pointer.
     if (item.matches(':hover, :focus-within')) startTimer(item)
     else dismiss(item)
   }, shownMs)

@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/design-tokens'
 
 /** Colours that only calendars, forms and notices use. */
-const ofForms = new Set([
+const formColours = new Set([
   '--success-soft',
   '--limited-soft',
   '--unavailable',
@@ -15,11 +15,11 @@ const ofForms = new Set([
   '--danger-soft',
 ])
 /** Colours that only the admin uses. */
-const unused = new Set(['--individual', '--duo'])
+const adminColours = new Set(['--individual', '--duo'])
 
-const colours = (palette: Palette, areOfForms = false) =>
+const colours = (palette: Palette, areFormColours = false) =>
   customProperties(palette)
-    .filter(([name]) => ofForms.has(name) === areOfForms && !unused.has(name))
+    .filter(([name]) => formColours.has(name) === areFormColours && !adminColours.has(name))
     .map((property) => property.join(':'))
     .join(';')
 

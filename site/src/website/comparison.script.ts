@@ -1,7 +1,7 @@
 export {}
 
 const week = document.querySelector<HTMLInputElement>('.week input')
-const won = document.querySelector('.won output')
+const savedOutput = document.querySelector('.won output')
 
 const days = [...document.querySelectorAll('.tasks li')].map((row) => {
   const [before = 0, after = 0] = [...row.querySelectorAll('rect')].map((bar) =>
@@ -20,17 +20,17 @@ const durationOf = (minutes: number) => {
 
 /** Shows the days up to the slider's position with AI, and the other days without AI. */
 const show = () => {
-  let back = 0
+  let savedMinutes = 0
   for (const [day, { row, before, after }] of days.entries()) {
     const share = Math.min(1, Math.max(0, Number(week?.value) - day))
     const minutes = Math.round((before - (before - after) * share) / 5) * 5
-    back += before - minutes
+    savedMinutes += before - minutes
     row.classList.toggle('by-hand', share < 0.5)
     row.querySelector('.now')?.setAttribute('width', String(minutes))
     row.querySelector('.task-time span')?.replaceChildren(durationOf(minutes))
   }
-  won?.replaceChildren(durationOf(back))
-  week?.setAttribute('aria-valuetext', `${durationOf(back)} back`)
+  savedOutput?.replaceChildren(durationOf(savedMinutes))
+  week?.setAttribute('aria-valuetext', `${durationOf(savedMinutes)} back`)
 }
 
 week?.addEventListener('input', show)

@@ -60,7 +60,7 @@ test('a new version is only installed on request, updating or repairing the app 
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()
   expect(await version(page)).not.toBe(before)
-  await expect(note(other)).toContainText('The app was updated elsewhere')
+  await expect(note(other)).toContainText('The app was updated in another tab')
   await note(other).getByRole('button', { name: 'Reload' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
   await expect(note(other)).toHaveCount(0)
