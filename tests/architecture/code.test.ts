@@ -1,25 +1,125 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { featureOf, isTest, root, sourcesIn, withoutComments, workspaces } from './source.ts'
+import {
+  featureOf,
+  isTest,
+  root,
+  type Source,
+  sourcesIn,
+  withoutComments,
+  workspaces,
+} from './source.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const code = sourcesIn(...workspaces).filter((source) => !isTest(source))
 const inWorkspaces = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
-test('only settings, entry points and build scripts read environment variables', () => {
-  const allowed =
-    /^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
-  const found = inWorkspaces('shared', 'api', 'site', 'admin-pwa')
-    .filter(({ path }) => !allowed.test(path))
+const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactory|verdaccio/i
+
+type Rule = {
+  folders?: readonly string[]
+  /** Selects the files that the rule applies to; by default all. */
+  appliesTo?: (source: Source) => boolean
+  /** What these files must not contain. Comments are left out unless the rule is about them. */
+  never: RegExp
+  isAboutComments?: boolean
+  fix: string
+}
+
+const sources = ['api/src', 'shared/src', 'site/src', 'admin-pwa/src']
+
+const rules: Record<string, Rule> = {
+  'only settings, entry points and build scripts read environment variables': {
+    folders: ['shared', 'api', 'site', 'admin-pwa'],
+    appliesTo: ({ path }) =>
+      !/^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/.test(
+        path,
+      ),
     // `import.meta.env.SSR` isn't a setting: the bundler replaces it with a constant to remove
     // server code from the browser's bundles.
-    .filter(({ text }) => /\b(process|import\.meta)\.env\b(?!\.SSR\b)/.test(withoutComments(text)))
-    .map(
-      ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and pass it in.`,
-    )
-  expect(found).toEqual([])
+    never: /\b(process|import\.meta)\.env\b(?!\.SSR\b)/,
+    fix: 'add a field to Settings in api/src/core/settings.ts and pass it in.',
+  },
+  'features read the time from the context, so that tests can set it': {
+    folders: ['api/src'],
+    appliesTo: ({ path }) => featureOf(path) !== undefined || path.startsWith('api/src/queue'),
+    never: /Temporal\.Now|Date\.now\(|new Date\(\)/,
+    fix: 'use context.now, so that a test can move the clock.',
+  },
+  'the shared workspace is pure: no I/O, no clock and no randomness': {
+    folders: ['shared/src'],
+    never:
+      /\b(Temporal\.Now|Date\.now\(|new Date\(\)|Math\.random|randomUUID|fetch\(|process\.|console\.|localStorage|setTimeout)/,
+    fix: 'pass what it needs as an argument, including ‘now’.',
+  },
+  'only money.ts rounds amounts': {
+    folders: [...sources, 'api/demo'],
+    appliesTo: ({ path }) => path !== 'shared/src/money.ts',
+    never:
+      /Math\.(round|floor|ceil|trunc)\([^\n]*\b(price|amount|euro|cents?)\b|\.toFixed\(|parseFloat\(/i,
+    fix: 'use centsFromEuro, euroFromCents, percentOfCents of shared/money.',
+  },
+  'lists are passed to database queries as a single parameter': {
+    folders: ['api/src', 'api/demo'],
+    never: /\.findByIds\(|\.where(Not)?In\(\s*'[^']+',\s*(\[\s*\.\.\.|\w+(\.map\(.*)?\s*\))/,
+    fix: 'use where(‘id’, anyOf(ids)); a query has at most 65,535 parameters.',
+  },
+  'only models, errors and adapters are classes': {
+    folders: sources,
+    appliesTo: ({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/(outside|mail)\//.test(path),
+    never: /^\s*(export )?(abstract )?class (?!\w+ extends (\w*Error|Dexie)\b)/m,
+    fix: 'use a function that returns its operations and closes over its state.',
+  },
+  'functions are arrow functions': {
+    folders: ['shared', 'api', 'site/src', 'admin-pwa/src'],
+    appliesTo: ({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name),
+    never: /^\s*(export )?(async )?function \w/m,
+    fix: 'write const name = () => ….',
+  },
+  'imports within a workspace start with #': {
+    folders: ['shared', 'api', 'site/src', 'admin-pwa/src'],
+    appliesTo: ({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name),
+    never: /^(import|export) .*from '\.\.?\//m,
+    fix: 'import from ‘#…’.',
+  },
+  'no file re-exports from another file': {
+    never: /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m,
+    fix: 'import from the original file; don’t add barrels.',
+  },
+  'the site has no inline style attributes, because its content security policy forbids them': {
+    folders: ['site/src'],
+    appliesTo: ({ name }) => /\.(astro|tsx)$/.test(name),
+    never: /\sstyle=/,
+    fix: 'give it a class, or set a custom property from a script.',
+  },
+  'no source file mentions a package registry': {
+    never: registryHost,
+    isAboutComments: true,
+    fix: 'remove the registry; npm is configured on each machine.',
+  },
+  'there are no TODO comments': {
+    never: /\b(TODO|FIXME|XXX|HACK)\b/,
+    isAboutComments: true,
+    fix: 'do it now or remove the comment.',
+  },
+  'no compiler errors are suppressed': {
+    never: /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/,
+    isAboutComments: true,
+    fix: 'use a proper type or a check.',
+  },
+}
+
+test.each(Object.entries(rules))('%s', (_, { folders = workspaces, ...rule }) => {
+  const checked = inWorkspaces(...folders)
+    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
+    .filter(rule.appliesTo ?? (() => true))
+  expect(checked.length).toBeGreaterThan(5)
+  const found = checked.filter(({ text }) =>
+    rule.never.test(rule.isAboutComments ? text : withoutComments(text)),
+  )
+  expect(found.map(({ path }) => `${path}: ${rule.fix}`)).toEqual([])
 })
 
 test('every setting is documented and passed to the container', () => {
@@ -55,61 +155,6 @@ test('every job is triggered by an event or a schedule', () => {
   expect(found).toEqual([])
 })
 
-test('features read the time from the context, so that tests can set it', () => {
-  const found = inWorkspaces('api/src')
-    .filter(({ path }) => path !== 'api/src/main/start.ts')
-    .filter(({ path }) => featureOf(path) || path.startsWith('api/src/queue'))
-    .filter(({ text }) => /Temporal\.Now|Date\.now\(|new Date\(\)/.test(withoutComments(text)))
-    .map(({ path }) => `${path}: use context.now, so that a test can move the clock.`)
-  expect(found).toEqual([])
-})
-
-test('only money.ts rounds amounts', () => {
-  const rounding =
-    /Math\.(round|floor|ceil|trunc)\([^\n]*\b(price|amount|euro|cents?)\b|\.toFixed\(|parseFloat\(/i
-  const found = inWorkspaces('api/src', 'api/demo', 'shared/src', 'site/src', 'admin-pwa/src')
-    .filter(({ path }) => path !== 'shared/src/money.ts')
-    .filter(({ text }) => rounding.test(withoutComments(text)))
-    .map(({ path }) => `${path}: use centsFromEuro, euroFromCents, percentOfCents of shared/money.`)
-  expect(found).toEqual([])
-})
-
-test('lists are passed to database queries as a single parameter', () => {
-  const found = inWorkspaces('api/src', 'api/demo')
-    .filter(({ text }) =>
-      /\.findByIds\(|\.where(Not)?In\(\s*'[^']+',\s*(\[\s*\.\.\.|\w+(\.map\(.*)?\s*\))/.test(text),
-    )
-    .map(
-      ({ path }) => `${path}: use where('id', anyOf(ids)); a query has at most 65,535 parameters.`,
-    )
-  expect(found).toEqual([])
-})
-
-test('only models, errors and adapters are classes', () => {
-  const found = inWorkspaces('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
-    .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/(outside|mail)\//.test(path))
-    .filter(({ text }) =>
-      /^\s*(export )?(abstract )?class (?!\w+ extends (\w*Error|Dexie)\b)/m.test(text),
-    )
-    .map(
-      ({ path }) =>
-        `${path}: use a function that returns its operations and closes over its state.`,
-    )
-  expect(found).toEqual([])
-})
-
-test('functions are arrow functions, and imports within a workspace start with #', () => {
-  const found = inWorkspaces('shared', 'api', 'site/src', 'admin-pwa/src')
-    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name))
-    .flatMap(({ path, text }) => [
-      ...(/^\s*(export )?(async )?function \w/m.test(text)
-        ? [`${path}: write const name = () => ….`]
-        : []),
-      ...(/^(import|export) .*from '\.\.?\//m.test(text) ? [`${path}: import from '#…'.`] : []),
-    ])
-  expect(found).toEqual([])
-})
-
 test('secrets are stored hashed or encrypted, as bytes', () => {
   // Argon2id hashes are stored as text, and Google's sync token isn't a secret.
   const harmless = ['password text', 'sync_token text']
@@ -128,56 +173,18 @@ test('secrets are stored hashed or encrypted, as bytes', () => {
   ).toEqual([])
 })
 
-test('the site has no inline style attributes, because its content security policy forbids them', () => {
-  const found = inWorkspaces('site/src')
-    .filter(({ name }) => /\.(astro|tsx)$/.test(name))
-    .filter(({ text }) => /\sstyle=/.test(text))
-    .map(({ path }) => `${path}: give it a class, or set a custom property from a script.`)
-  expect(found).toEqual([])
-})
-
-test('the lock file contains no registry URLs', () => {
-  const lock = read('package-lock.json')
-  expect(lock).not.toContain('"resolved": "http')
-  expect(lock).not.toMatch(registryHost)
+test('the lock file and the configuration name no package registry', () => {
+  expect(read('package-lock.json')).not.toContain('"resolved": "http')
+  for (const file of ['package-lock.json', 'package.json', '.npmrc', 'biome.json'])
+    expect(read(file), file).not.toMatch(registryHost)
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
-})
-
-test('no source file mentions a package registry', () => {
-  const texts = [
-    ...code,
-    ...['package.json', '.npmrc', 'biome.json'].map((path) => ({ path, text: read(path) })),
-  ]
-  const found = texts
-    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
-    .filter(({ text }) => registryHost.test(text))
-    .map(({ path }) => `${path}: remove the registry; npm is configured on each machine.`)
-  expect(found).toEqual([])
-})
-
-const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactory|verdaccio/i
-
-test('there are no TODO comments', () => {
-  const found = code
-    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
-    .filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text))
-    .map(({ path }) => `${path}: do it now or remove the comment.`)
-  expect(found).toEqual([])
-})
-
-test('no compiler errors are suppressed', () => {
-  const found = code
-    .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
-    .filter(({ text }) => /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/.test(text))
-    .map(({ path }) => `${path}: use a proper type or a check.`)
-  expect(found).toEqual([])
 })
 
 test('exported functions in shared and api have doc comments', () => {
   const declared =
     /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
-  const found = sourcesIn('shared/src', 'api/src')
-    .filter((source) => !isTest(source) && !source.path.includes('/migrations/'))
+  const found = inWorkspaces('shared/src', 'api/src')
+    .filter(({ path }) => !path.includes('/migrations/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/(?<=^(.*)\n)^export .*(?=(\n.*))/gm)]
         .filter(([, before = '']) => !before.trim().endsWith('*/'))

@@ -76,7 +76,7 @@ export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
  * Returns the total brotli-compressed size in bytes of all modules that a page of the built site
  * references or imports statically.
  */
-export const scriptBytes = async (page: string): Promise<number> =>
+const scriptBytes = async (page: string): Promise<number> =>
   (await scriptSizes(page)).reduce((sum, size) => sum + size, 0)
 
 /**

@@ -62,7 +62,7 @@ export const visit = async (
 }
 
 /** Waits until both service workers of the app are active. */
-export const expectCached = async (page: Page, front: FaultyProxy): Promise<void> => {
+const expectCached = async (page: Page, front: FaultyProxy): Promise<void> => {
   const scopes = [`${front.url}/admin`, `${front.url}/login`]
   await expect.poll(() => activeWorkers(page), { timeout: 30_000 }).toEqual(scopes)
 }

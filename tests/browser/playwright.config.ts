@@ -52,6 +52,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],
   use: {
+    // The desktop's size, so that journeys with and without a set size share a browser window.
+    viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
     // Only the offline journeys need service workers. Caching the app in every window would be

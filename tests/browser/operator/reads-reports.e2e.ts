@@ -1,111 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
-import { list, onDevice, openScreen, panel, showFilters, test, tile } from './operator.ts'
+import { list, openScreen, panel, test, tile } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
 
-onDevice('desktop', (device) => {
-  test('a report compares a period with the one before, and lists the top students', async ({
-    page,
-    api,
-  }) => {
-    const { slug } = await newWebsite(api, `Reports ${device}`)
-    const [first, second] = [ownDay(), ownDay()]
-    const book = (name: string, date: Temporal.PlainDate, more: object) =>
-      operatorBooking(api, { name, date, website: slug, ...more })
-    await book('Anna Vella', first, { time: '09:00' })
-    await book('Anna Vella', first, { time: '14:00', type: 'duo' })
-    await book('Ben Borg', second, { time: '10:00', type: 'group' })
-
-    await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
-    await expect(page.getByText('Nothing in this period')).toBeVisible()
-    await showFilters(page)
-    await page.getByLabel('From', { exact: true }).fill(first.toString())
-    await expect(page.getByRole('alert')).toContainText('Couldn’t load the report.')
-    await expect(page.getByRole('alert')).toContainText('The end date is before the start date.')
-    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
-      'The end date is before the start date.',
-    )
-    await page.getByLabel('To', { exact: true }).fill(second.toString())
-
-    const figure = (label: string) => tile(page, 'Figures', label)
-    await expect(figure('Revenue')).toContainText('€310.00')
-    await expect(figure('Revenue')).toContainText('new (€0.00 before)')
-    await expect(figure('Revenue')).toContainText('Booking payments less refunds')
-    await expect(figure('Past and upcoming sessions')).toContainText(/3\s*3 upcoming/)
-    await expect(figure('Unique students')).toContainText('2')
-    await expect(figure('Average value')).toContainText('€103.33')
-    const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
-    await expect(types).toHaveText([
-      /Individual.*33\.3%.*1 session, €60\.00/,
-      /Duo.*33\.3%.*1 session, €100\.00/,
-      /Group.*33\.3%.*1 session, €150\.00/,
-    ])
-    const top = list(page, 'Top students').getByRole('row')
-    await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
-    await expect(list(page, 'Recent revenue').getByRole('rowheader')).toHaveText([
-      'Last 7 days',
-      'Last 30 days',
-      'Last 90 days',
-      'Last 365 days',
-    ])
-    const drawn = panel(page, 'Revenue by day')
-    await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
-    await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
-    await expect(panel(page, 'Sessions by day').getByRole('row').nth(1)).toContainText('2')
-    await expect(panel(page, 'Coupons')).toContainText('No coupons were used')
-
-    const retention = tile(page, 'Rates', 'Retention')
-    await expect(retention).toContainText('50%')
-    await expect(retention).toContainText('1 of 2 students')
-    await page.getByRole('button', { name: 'How Retention is calculated' }).focus()
-    await expect(page.getByRole('tooltip')).toContainText(
-      'Retention = Students with more than one session',
-    )
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tooltip')).toBeHidden()
-
-    // The report compares the second day (one session for €150) with the first (two sessions for
-    // €160).
-    await page.getByLabel('From', { exact: true }).fill(second.toString())
-    await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-    await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
-    await expect(figure('Unique students')).toContainText('no change (1 before)')
-    await page.getByRole('link', { name: 'Ben Borg' }).click()
-    await expect(page).toHaveURL(
-      `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
-    )
-    await page.goBack()
-    await expect(figure('Revenue')).toContainText('€150.00')
-
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
-    expect(await readFile(await file.path(), 'utf8')).toContain(
-      'Sessions that were not cancelled,1,',
-    )
-
-    // The total includes all websites, and other tests may have added bookings to them.
-    await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
-    await expect(page.getByRole('banner')).toContainText('All websites')
-    await expect(figure('Revenue')).toContainText('€')
-    await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Website' }).selectOption('Synapse AI')
-    await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
-    await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
-  })
-})
-
-test('a report shows conversion, payment success and utilisation with their formulas', async ({
+test('a report shows rates with their formulas, compares a period with the one before, and lists the top students', async ({
   page,
   api,
   product,
 }) => {
-  const { slug } = await newWebsite(api, 'Rates')
+  const { slug } = await newWebsite(api, 'Reports')
+  const [first, second] = [ownDay(), ownDay()]
+  const book = (name: string, date: Temporal.PlainDate, more: object) =>
+    operatorBooking(api, { name, date, website: slug, ...more })
+  await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
+  await expect(page.getByText('Nothing in this period')).toBeVisible()
+  await book('Anna Vella', first, { time: '09:00' })
+  await book('Anna Vella', first, { time: '14:00', type: 'duo' })
+  await book('Ben Borg', second, { time: '10:00', type: 'group' })
   const paid = await paidBooking(product, api, { name: 'Carla Paid', website: slug })
   await startCheckout(api, { name: 'Dario Open', website: slug })
-  await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
+
+  const [from, to] = [
+    page.getByLabel('From', { exact: true }),
+    page.getByLabel('To', { exact: true }),
+  ]
+  const figure = (label: string) => tile(page, 'Figures', label)
   const rate = (label: string) => tile(page, 'Rates', label)
+  const range = page.getByRole('combobox', { name: 'Range' })
+  await range.selectOption('Last 7 days')
   await expect(rate('Conversion')).toContainText('50%')
   await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
   await expect(rate('Payment success')).toContainText('100%')
@@ -123,19 +45,73 @@ test('a report shows conversion, payment success and utilisation with their form
       page.getByRole('tooltip').filter({ hasText: `${label} = ${formula}` }),
     ).toBeVisible()
   }
+  // The weekday has three bookable slots, and at least this one is booked.
+  const day = Temporal.Instant.from(paid.sessionDate)
+    .toZonedDateTimeISO('Europe/Malta')
+    .toPlainDate()
+    .toString()
+  await to.fill(day)
+  await from.fill(day)
+  await expect(rate('Calendar utilisation')).toContainText(/[1-3] of 3 slots/)
+  await expect(range).toHaveValue('')
 
-  // The weekday has three bookable slots, one of which is booked.
-  const day = Temporal.Instant.from(paid.sessionDate).toZonedDateTimeISO('Europe/Malta')
-  const { current } = await api<{
-    current: { utilisation: { part: number; whole: number; percent: number } }
-  }>('GET', `/api/admin/reports?website=${slug}&from=${day.toPlainDate()}&to=${day.toPlainDate()}`)
-  const { part, whole, percent } = current.utilisation
-  expect(part).toBeGreaterThanOrEqual(1)
-  await page.getByLabel('To', { exact: true }).fill(day.toPlainDate().toString())
-  await page.getByLabel('From', { exact: true }).fill(day.toPlainDate().toString())
-  await expect(rate('Calendar utilisation')).toContainText(`${percent}%`)
-  await expect(rate('Calendar utilisation')).toContainText(`${part} of ${whole} slots`)
-  await expect(page.getByRole('combobox', { name: 'Range' })).toHaveValue('')
-  await page.getByRole('combobox', { name: 'Range' }).selectOption('Last 7 days')
-  await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
+  await from.fill(second.toString())
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the report.')
+  await expect(page.getByRole('alert')).toContainText('The end date is before the start date.')
+  await expect(to).toHaveAccessibleDescription('The end date is before the start date.')
+  await to.fill(second.toString())
+  await from.fill(first.toString())
+  await expect(figure('Revenue')).toContainText('€310.00')
+  await expect(figure('Revenue')).toContainText('new (€0.00 before)')
+  await expect(figure('Revenue')).toContainText('Booking payments less refunds')
+  await expect(figure('Past and upcoming sessions')).toContainText(/3\s*3 upcoming/)
+  await expect(figure('Unique students')).toContainText('2')
+  await expect(figure('Average value')).toContainText('€103.33')
+  const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
+  await expect(types).toHaveText([
+    /Individual.*33\.3%.*1 session, €60\.00/,
+    /Duo.*33\.3%.*1 session, €100\.00/,
+    /Group.*33\.3%.*1 session, €150\.00/,
+  ])
+  const top = list(page, 'Top students').getByRole('row')
+  await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
+  await expect(list(page, 'Recent revenue').getByRole('rowheader')).toHaveText([
+    'Last 7 days',
+    'Last 30 days',
+    'Last 90 days',
+    'Last 365 days',
+  ])
+  const drawn = panel(page, 'Revenue by day')
+  await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
+  await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
+  await expect(panel(page, 'Sessions by day').getByRole('row').nth(1)).toContainText('2')
+  await expect(panel(page, 'Coupons')).toContainText('No coupons were used')
+  await expect(rate('Retention')).toContainText('50%')
+  await expect(rate('Retention')).toContainText('1 of 2 students')
+
+  await from.fill(second.toString())
+  await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
+  await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
+  await expect(figure('Unique students')).toContainText('no change (1 before)')
+  await page.getByRole('link', { name: 'Ben Borg' }).click()
+  await expect(page).toHaveURL(
+    `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
+  )
+  await page.goBack()
+  await expect(figure('Revenue')).toContainText('€150.00')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
+  expect(await readFile(await file.path(), 'utf8')).toContain('Sessions that were not cancelled,1,')
+
+  // The total includes all websites, and other tests may have added bookings to them.
+  await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
+  await expect(page.getByRole('banner')).toContainText('All websites')
+  await expect(figure('Revenue')).toContainText('€')
+  await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Website' }).selectOption('Synapse AI')
+  await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
+  await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
 })

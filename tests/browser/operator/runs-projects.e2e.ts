@@ -1,8 +1,6 @@
 import type { Expense } from '@synapse/shared/expense/contract'
 import type { Project } from '@synapse/shared/project/contract'
-import { test as testWithFront } from '../app.ts'
 import { expect } from '../journey.ts'
-import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import {
   chooseAction,
   entry,
@@ -15,7 +13,6 @@ import {
   showFilters,
   test,
 } from './operator.ts'
-import { task } from './seed.ts'
 
 onDevice('desktop', (device) => {
   test('the operator adds a project, sees its used hours and budget, then edits and deletes it', async ({
@@ -93,48 +90,3 @@ onDevice('desktop', (device) => {
     expect(room).toMatchObject({ projectId: null })
   })
 })
-
-testWithFront(
-  'a project and its expense are added offline, and sent in order despite server errors',
-  async ({ context, front, token, api }) => {
-    await task(api, 'Begin in the cellar')
-    const page = await visitUntilRead(context, front, token, 'Begin in the cellar')
-    await front.refuseConnections()
-    await openScreen(page, `${front.url}/admin/projects`, 'Projects')
-    await page.getByRole('button', { name: 'New Project' }).first().click()
-    const adding = page.getByRole('dialog', { name: 'New Project' })
-    await field(adding, 'Name').fill('Cellar course')
-    await field(adding, 'Budget (€)').fill('100')
-    await adding.getByRole('button', { name: 'Add Project' }).click()
-    await expectToast(page, 'Project Added', 'Saved on this device')
-    await openScreen(page, `${front.url}/admin/expenses`, 'Expenses')
-    await page.getByRole('button', { name: 'New Expense' }).first().click()
-    const spending = page.getByRole('dialog', { name: 'New Expense' })
-    await field(spending, 'Title').fill('Chalk for the course')
-    await field(spending, 'Amount (€)').fill('12')
-    await field(spending, 'Project').selectOption('Cellar course')
-    await spending.getByRole('button', { name: 'Add Expense' }).click()
-    await expectToast(page, 'Expense Added', 'Saved on this device')
-    await openScreen(page, `${front.url}/admin/projects`, 'Projects')
-    await expect(entry(page, 'Projects', 'Cellar course')).toContainText('€12.00 of €100.00')
-    await expect(unsent(page)).toHaveText('2 not sent')
-
-    let asked = 0
-    await context.route('**/api/projects', (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      asked += 1
-      const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
-      return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
-    })
-    await front.recover()
-    await expectAllSent(page)
-    const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
-      ({ name }) => name === 'Cellar course',
-    )
-    const [chalk] = (await api<Expense[]>('GET', '/api/expenses')).filter(
-      ({ title }) => title === 'Chalk for the course',
-    )
-    expect(project).toMatchObject({ budget: '100.00', status: 'active' })
-    expect(chalk).toMatchObject({ projectId: project?.id })
-  },
-)

@@ -2,20 +2,30 @@ import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { test as base, expect, expectAccessible } from '../journey.ts'
-import { startProduct } from '../product.ts'
-import { expectToast, inBothThemes, list, logOut, openScreen, panel, signIn } from './operator.ts'
+import { type Product, startProduct } from '../product.ts'
+import {
+  expectToast,
+  goTo,
+  inBothThemes,
+  list,
+  logOut,
+  openScreen,
+  panel,
+  signIn,
+} from './operator.ts'
 
-/** Uses its own product, because these journeys change how the operator signs in. */
-const test = base.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/**
+ * Runs a journey with its own product, because it changes how the operator signs in. The worker's
+ * product keeps running for the other journeys.
+ */
+const test = base.extend<{ ownProduct: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  ownProduct: async ({}, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.stop()
+  },
+  baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
 })
 
 /** Adds a virtual security key that confirms every request. */
@@ -42,9 +52,9 @@ const expectSignedIn = async (page: Page) => {
   await expect(page).toHaveURL(/\/admin/)
 }
 
-test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and removes them', async ({
+test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and enters the password again for sensitive actions', async ({
   page,
-  product,
+  ownProduct: product,
 }) => {
   await addSecurityKey(page)
   await page.goto('/login')
@@ -57,7 +67,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await button(page, 'Set up authenticator app').click()
   const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
   await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await inBothThemes(page, () => expectAccessible(page, { within: '[role="dialog"]' }))
+  await expectAccessible(page, { within: '[role="dialog"]' })
   const key = (await setup.getByLabel('Key').innerText()).replaceAll(/\s/g, '')
   const codeIn = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({
@@ -84,7 +94,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await adding.getByRole('button', { name: 'Continue' }).click()
   await expectToast(page, 'Passkey added', 'All other devices have been signed out.')
   await expect(list(page, 'Second steps')).toContainText('Blue key')
-  await inBothThemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
 
   await logOut(page)
   await signIn(page, product)
@@ -122,19 +132,8 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
     await expectToast(page, 'Removed', 'All other devices have been signed out.')
   }
   await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
-  await logOut(page)
-  await signIn(page, product)
-  await expectSignedIn(page)
-})
 
-test('an action that needs the password again is repeated once the password is entered, or cancelled', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/login')
-  await signIn(page, product)
-  await expectSignedIn(page)
-  await openScreen(page, '/admin/reports', 'Reports')
+  await goTo(page, '/admin/reports', 'Reports')
   // The server refuses only after five minutes; the API tests cover that.
   let refusals = 0
   await page.route(`**${archiveBooks.path}?*`, (route) => {
@@ -146,7 +145,7 @@ test('an action that needs the password again is repeated once the password is e
   await button(page, 'For the accountant').click()
   const question = page.getByRole('dialog', { name: 'Enter your password' })
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
-  await inBothThemes(page, () => expectAccessible(page, { within: '[role="dialog"]' }))
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'Error', 'This needs your password.')
 
@@ -160,7 +159,7 @@ test('an action that needs the password again is repeated once the password is e
   expect((await downloading).suggestedFilename()).toMatch(/^books-.*\.zip$/)
   await expect(question).toHaveCount(0)
 
-  await openScreen(page, settings, 'Settings')
+  await goTo(page, settings, 'Settings')
   const again = panel(page, 'Password confirmation')
   await again.getByLabel('Also before refunds above (€)').fill('a lot')
   await again.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectCached, testInNewWindow as test, visit } from '../app.ts'
+import { testInNewWindow as test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
   expectToast,
@@ -77,66 +77,63 @@ test('a new version is only installed on request, updating or repairing the app 
   await front.recover()
   await Promise.all([page.waitForEvent('load'), repair.click()])
   await expect.poll(kept).not.toContain('left-behind')
-  await expectCached(page, front)
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(bic).toHaveValue('TYPED')
   const databases = await page.evaluate(async () => indexedDB.databases())
   expect(databases.map(({ name }) => name)).toEqual([expect.stringMatching(/^synapse-admin-/)])
 })
 
-signedIn.describe('a tab with an outdated version', () => {
-  testInNewWindow(
-    'reloads once if a script is missing, but not while it is offline',
-    async ({ page, context, complaints }) => {
-      await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
-      // The browser may request a script twice (preload and import), so fail both until the page
-      // reloads.
-      let isAnew = false
-      page.on('request', (request) => {
-        isAnew ||= request.isNavigationRequest()
-      })
-      await page.route(/\/assets\/ReportsPage-.*\.js/, (route) =>
-        isAnew ? route.fallback() : route.fulfill({ status: 404 }),
-      )
-      await page.getByRole('link', { name: 'Reports', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-      expect(isAnew).toBe(true)
+testInNewWindow(
+  'a tab with an outdated version reloads once if a script is missing, but not while it is offline',
+  async ({ page, context, complaints }) => {
+    const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await context.setOffline(true)
+    await open('Payments')
+    await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    await context.setOffline(false)
 
-      // If a script is still missing after the reload, the app shows an error.
-      await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
-      await page.getByRole('link', { name: 'Coupons', exact: true }).click()
-      await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
+    // The browser may request a script twice (preload and import), so fail both until the page
+    // reloads.
+    let isAnew = false
+    page.on('request', (request) => {
+      isAnew ||= request.isNavigationRequest()
+    })
+    await page.route(/\/assets\/ReportsPage-.*\.js/, (route) =>
+      isAnew ? route.fallback() : route.fulfill({ status: 404 }),
+    )
+    await open('Reports')
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    expect(isAnew).toBe(true)
 
-      await page.evaluate(() => sessionStorage.removeItem('reloadedFor'))
-      await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
-      await context.setOffline(true)
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-      await page.getByRole('link', { name: 'Payments', exact: true }).click()
-      await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-      complaints.splice(0)
-    },
-  )
+    // If a script is still missing after the reload, the app shows an error.
+    await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
+    await open('Coupons')
+    await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
+    complaints.splice(0)
+  },
+)
 
-  signedIn(
-    'offers the update if the server rejects the tab’s version, even above an open dialog',
-    async ({ page }) => {
-      await openScreen(page, '/admin/todo', 'To Do List')
-      await page.getByRole('button', { name: 'New Task' }).first().click()
-      const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
-      await title.fill('Typed before the update')
-      await failCalls(page, {
-        method: 'GET',
-        path: /^\/api\//,
-        status: 409,
-        answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
-      })
-      await requestFeedNow(page)
-      await expect(note(page)).toContainText('This version is too old')
-      await restoreCalls(page)
-      await note(page).getByRole('button', { name: 'Update' }).click()
-      await expect(note(page)).toHaveCount(0)
-      await expect(title).toHaveValue('Typed before the update')
-    },
-  )
-})
+signedIn(
+  'a tab whose version the server rejects offers the update, even above an open dialog',
+  async ({ page }) => {
+    await openScreen(page, '/admin/todo', 'To Do List')
+    await page.getByRole('button', { name: 'New Task' }).first().click()
+    const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
+    await title.fill('Typed before the update')
+    await failCalls(page, {
+      method: 'GET',
+      path: /^\/api\//,
+      status: 409,
+      answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
+    })
+    await requestFeedNow(page)
+    await expect(note(page)).toContainText('This version is too old')
+    await restoreCalls(page)
+    await note(page).getByRole('button', { name: 'Update' }).click()
+    await expect(note(page)).toHaveCount(0)
+    await expect(title).toHaveValue('Typed before the update')
+  },
+)

@@ -1,11 +1,35 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
 import { goTo, openScreen, showFilters, site, test } from './operator.ts'
 import { newWebsite, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
 
-test('every list shows the same content, as cards on a phone and as a table on a desktop', async ({
+/**
+ * Expects the tab bar to highlight Bookings, and Menu on a screen without a tab. Ends on Bookings.
+ */
+const expectMarkedTab = async (page: Page) => {
+  const bar = page.getByRole('navigation', { name: 'Tabs' })
+  const looks = (within: Locator) =>
+    within.evaluate((element) => {
+      const { backgroundColor, color, fontWeight } = getComputedStyle(element)
+      return { backgroundColor, color, fontWeight }
+    })
+  const here = bar.getByRole('link', { name: 'Bookings' })
+  const other = bar.getByRole('link', { name: 'Overview' })
+  const menu = bar.getByRole('button', { name: 'Menu' })
+  await goTo(page, `${site}/payments`, 'Payments')
+  const loud = await looks(menu)
+  const quiet = await looks(other)
+  expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
+  expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
+  expect(await looks(here)).toEqual(quiet)
+  await goTo(page, `${site}/bookings`, 'Bookings')
+  expect(await looks(here)).toEqual(loud)
+  expect(await looks(menu)).toEqual(quiet)
+}
+
+test('every list shows the same content as cards and as a table, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
   page,
   api,
   product,
@@ -45,12 +69,10 @@ test('every list shows the same content, as cards on a phone and as a table on a
     const columns = await table.getByRole('columnheader').allTextContents()
     expect(columns).toEqual(expect.arrayContaining(facts))
   }
-})
+  await page.setViewportSize(phone)
+  await expectMarkedTab(page)
 
-test('filters are behind a button, and dialogs open from the bottom and are only as tall as their content', async ({
-  page,
-}) => {
-  await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
+  // Filters are behind a button.
   await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible()
   await expect(page.getByLabel('Type')).toBeHidden()
   await showFilters(page)
@@ -83,27 +105,4 @@ test('filters are behind a button, and dialogs open from the bottom and are only
       return box && { x: box.x, bottom: box.y + box.height, width: box.width, isShort: box.y > 0 }
     })
     .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
-})
-
-test('the tab bar highlights the current screen, or Menu if the screen has no tab', async ({
-  page,
-}) => {
-  const bar = page.getByRole('navigation', { name: 'Tabs' })
-  const looks = (within: Locator) =>
-    within.evaluate((element) => {
-      const { backgroundColor, color, fontWeight } = getComputedStyle(element)
-      return { backgroundColor, color, fontWeight }
-    })
-  const here = bar.getByRole('link', { name: 'Bookings' })
-  const other = bar.getByRole('link', { name: 'Overview' })
-  const menu = bar.getByRole('button', { name: 'Menu' })
-  await openScreen(page, `${site}/bookings`, 'Bookings')
-  const loud = await looks(here)
-  const quiet = await looks(other)
-  expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
-  expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
-  expect(await looks(menu)).toEqual(quiet)
-  await goTo(page, `${site}/payments`, 'Payments')
-  expect(await looks(menu)).toEqual(loud)
-  expect(await looks(here)).toEqual(quiet)
 })

@@ -15,39 +15,28 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, paidBooking, startCheckout, today } from './seed.ts'
 
-onDevice('desktop', (device) => {
-  test('the operator searches, filters, sorts, pages through and exports bookings', async ({
+onDevice('desktop', () => {
+  test('the operator searches, filters, sorts and exports bookings, and sees why one ended', async ({
     page,
     api,
     product,
   }) => {
-    const { slug } = await newWebsite(api, `Ledger ${device}`)
+    const { slug } = await newWebsite(api, 'Ledger')
+    const book = (name: string, more: object) =>
+      operatorBooking(api, { name, website: slug, ...more })
     const first = ownDay()
-    const numbers = Array.from({ length: 27 }, (_, index) => index + 1)
-    await Promise.all(
-      numbers.map((n) =>
-        operatorBooking(api, {
-          name: `Person ${String(n).padStart(2, '0')} ${device}`,
-          website: slug,
-          date: n === 1 ? first : ownDay(),
-          type: n % 9 === 0 ? 'group' : 'individual',
-          price: `${n}.00`,
-        }),
-      ),
-    )
-    const paid = await paidBooking(product, api, {
-      name: `Paying Guest ${device}`,
-      website: slug,
-    })
-    const open = await startCheckout(api, { name: `Open Basket ${device}`, website: slug })
+    await book('Person 01', { date: first })
+    await book('Person 09', { type: 'group' })
+    await book('Person 10', {})
+    const paid = await paidBooking(product, api, { name: 'Paying Guest', website: slug })
+    const open = await startCheckout(api, { name: 'Open Basket', website: slug })
 
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     const list = 'Completed bookings'
     const completed = page.getByRole('tab', { name: /^Completed/ })
     const pending = page.getByRole('tab', { name: /^Pending/ })
-    await expect(completed).toContainText('28')
+    await expect(completed).toContainText('4')
     await expect(pending).toContainText('1')
-    await expect(entries(page, list)).toHaveCount(25)
     await expect(page.getByRole('table', { name: list }).getByRole('columnheader')).toHaveText([
       'Student',
       'Session Date',
@@ -57,21 +46,12 @@ onDevice('desktop', (device) => {
       'Meet Link',
       'Actions',
     ])
-
-    // Upcoming bookings are sorted by date and split into pages, with the page number in the URL.
-    await expect(page.getByRole('radio', { name: 'Upcoming 28' })).toBeChecked()
-    await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
+    // Upcoming bookings are sorted by date.
+    await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
+    await expect(entries(page, list).first()).toContainText('Paying Guest')
     // More than a day before the session, its meeting link is only an icon.
-    const join = entry(page, list, `Paying Guest ${device}`).getByRole('link', { name: /^Join/ })
+    const join = entry(page, list, 'Paying Guest').getByRole('link', { name: /^Join/ })
     await expect(join).toHaveAccessibleName('Join session')
-    const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
-    await expect(pages).toContainText('1–25 of 28 bookings')
-    await pages.getByRole('button', { name: 'Next page' }).click()
-    await expect(pages).toContainText('26–28 of 28 bookings')
-    await expect(entries(page, list)).toHaveCount(3)
-    await expect(entries(page, list).last()).toContainText(`Person 27 ${device}`)
-    await page.reload()
-    await expect(entries(page, list)).toHaveCount(3)
 
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('person 09')
     await expect(entries(page, list)).toHaveCount(1)
@@ -80,10 +60,10 @@ onDevice('desktop', (device) => {
     await page
       .getByRole('searchbox', { name: 'Search bookings' })
       .fill(`#${paid.id.slice(-8).toUpperCase()}`)
-    await expect(entry(page, list, `Paying Guest ${device}`)).toContainText('Upcoming')
+    await expect(entry(page, list, 'Paying Guest')).toContainText('Upcoming')
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await page.getByLabel('Type', { exact: true }).selectOption('Group')
-    await expect(entries(page, list)).toHaveCount(3)
+    await expect(entries(page, list)).toHaveCount(1)
     await page.getByLabel('Type', { exact: true }).selectOption('All types')
     await page.getByLabel('From', { exact: true }).fill(first.toString())
     await page.getByLabel('To', { exact: true }).fill(first.toString())
@@ -92,7 +72,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
     await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(entries(page, list)).toHaveCount(25)
+    await expect(entries(page, list)).toHaveCount(4)
 
     await page.getByRole('button', { name: 'Student', exact: true }).click()
     await page.getByRole('button', { name: 'Student', exact: true }).click()
@@ -100,23 +80,23 @@ onDevice('desktop', (device) => {
       'aria-sort',
       'ascending',
     )
-    await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
+    await expect(entries(page, list).first()).toContainText('Paying Guest')
     await expect(entries(page, list).nth(1)).toContainText('Person 01')
 
     await page.getByLabel('Type', { exact: true }).selectOption('Group')
-    await expect(entries(page, list)).toHaveCount(3)
+    await expect(entries(page, list)).toHaveCount(1)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
     const csv = await readFile(await file.path(), 'utf8')
-    expect(csv.trim().split('\n')).toHaveLength(4)
-    expect(csv).toContain(`Person 09 ${device}`)
+    expect(csv.trim().split('\n')).toHaveLength(2)
+    expect(csv).toContain('Person 09')
     expect(csv).not.toContain('Person 10')
 
     await pending.click()
     await page.getByLabel('Type', { exact: true }).selectOption('All types')
-    const waiting = entry(page, 'Pending bookings', `Open Basket ${device}`)
+    const waiting = entry(page, 'Pending bookings', 'Open Basket')
     await expect(waiting).toContainText('Pending')
     await expect(waiting).toContainText('Awaiting payment')
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
@@ -124,11 +104,11 @@ onDevice('desktop', (device) => {
     await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
     // Each badge shows the number of bookings in its tab.
     await expect(pending).toContainText('1')
-    await expect(completed).toContainText('28')
+    await expect(completed).toContainText('4')
     await callStripeStandIn(product, 'expire-session', { session: open.session })
     await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
     await requestFeedNow(page)
-    const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)
+    const expired = entry(page, 'Pending bookings', 'Open Basket')
     await expect(expired).toContainText('Expired', { timeout: 20_000 })
     await expect(expired).not.toContainText('Awaiting payment')
     await expect(pending).toContainText('0')
@@ -136,11 +116,11 @@ onDevice('desktop', (device) => {
     await api('POST', `/api/admin/bookings/${paid.id}/cancel-without-refund`)
     await requestFeedNow(page)
     await completed.click()
-    await expect(page.getByRole('radio', { name: 'Upcoming 27' })).toBeChecked()
-    await expect(completed).toContainText('27')
-    await expect(entry(page, list, `Paying Guest ${device}`)).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: 'Upcoming 3' })).toBeChecked()
+    await expect(completed).toContainText('3')
+    await expect(entry(page, list, 'Paying Guest')).toHaveCount(0)
     await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
-    const cancelled = entry(page, list, `Paying Guest ${device}`)
+    const cancelled = entry(page, list, 'Paying Guest')
     await expect(cancelled).toContainText('Cancelled')
     // A cancelled session shows neither a meeting link nor a calendar warning.
     await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
@@ -169,17 +149,8 @@ test('bookings that fail to load show an error on their tab and can be retried',
 testInNewWindow('a newly paid booking appears without a reload', async ({ page, api, product }) => {
   const { slug } = await newWebsite(api, 'Looking on')
   await page.clock.install()
-  const paidMeanwhile = Promise.withResolvers<void>()
-  // Delay the first feed response until after the screen has loaded.
-  await page.route('**/api/admin/feed*', async (route) => {
-    await paidMeanwhile.promise
-    await route.continue()
-  })
   await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
   await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
-  await paidBooking(product, api, { name: 'Una Unawaited', website: slug })
-  paidMeanwhile.resolve()
-  await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible()
   await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
   await page.clock.runFor(10_000)
   // If the app was polling when the test moved the clock, the booking only appears at the next

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
 /** A visitor's steps on the booking page. */
@@ -61,4 +61,14 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel(/CVC/).fill('123')
   await page.getByLabel(/Name on card|Cardholder/).fill('A Visitor')
   await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** Delays the islands' scripts until `arrive` is called. */
+export const holdScripts = async (context: BrowserContext) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route('**/_astro/*.js', async (route) => {
+    await promise
+    await route.continue().catch(() => {})
+  })
+  return { arrive: resolve }
 }

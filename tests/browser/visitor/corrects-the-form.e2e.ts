@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, fillStudent, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
 
 const overlap = async (a: Locator, b: Locator) => {
   const [one, other] = [await a.boundingBox(), await b.boundingBox()]
@@ -16,11 +16,15 @@ const overlap = async (a: Locator, b: Locator) => {
 
 const toast = (page: Page) => page.locator('.toast:not([hidden])')
 
-test('Pay marks all missing fields at once and focuses the first', async ({ page }) => {
+test('Pay marks all missing fields at once, and says why the checkout doesn’t open', async ({
+  page,
+}) => {
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
-  await page.getByRole('button', { name: /^Pay €/ }).click()
+  const pay = page.getByRole('button', { name: /^Pay €/ })
+  await pay.click()
   await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
+  await expect(toast(page)).toContainText('Missing Information')
   await expect(page.locator('.field-error')).toHaveText([
     'Please select a date and time for your session',
     'Please provide your name and email',
@@ -29,56 +33,69 @@ test('Pay marks all missing fields at once and focuses the first', async ({ page
     'The participant’s e-mail is missing.',
   ])
   await expectAccessible(page)
-  await fillStudent(page, 'Rita', 'rita@example.com')
+  await fillStudent(page, 'Told Visitor', 'told@example.com')
   // Only the fields that still need correcting are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
+  await chooseTime(page, { day: 12, time: '09:00' })
+  await choosePackage(page, 'Individual')
+
+  const answers = [
+    {
+      status: 500,
+      json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
+      told: 'It failed on our side. Reference: r-17.',
+    },
+    { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
+    { status: 200, json: { bookingId: crypto.randomUUID() }, told: 'No checkout URL received' },
+    { told: 'Failed to create payment session' },
+  ]
+  for (const { told, ...answer } of answers) {
+    await page.route('**/api/create-checkout-session', (route) =>
+      'status' in answer ? route.fulfill(answer) : route.abort(),
+    )
+    await pay.click()
+    await expect(page.getByText('Checkout Failed', { exact: true })).toBeVisible()
+    await expect(page.getByText(told).first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
 })
 
-test('a coupon from the URL is applied and can be removed, and a rejected coupon shows the reason', async ({
-  page,
-  api,
-}) => {
-  await api('POST', '/api/admin/coupons', {
-    code: 'ATONCE',
-    discountType: 'percentage',
-    discountValue: '10',
-  })
-  await openBookingPage(page, '/book?code=atonce')
-  await expect(page.getByText('ATONCE is applied.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay €54.00' })).toBeVisible()
-  const remove = page.getByRole('button', { name: 'Remove the promo code ATONCE' })
-  await remove.focus()
-  await page.keyboard.press('Enter')
-  const field = page.getByLabel('Promo code')
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
-  await field.fill('nonsense')
-  await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription('This coupon code is not valid or has expired')
-  await expect(field).toHaveValue('NONSENSE')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill('atonce')
-  await field.press('Enter')
-  await expect(remove).toBeFocused()
-})
-
-test.describe('a notification on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('covers neither the field it is about nor the Pay button, and hides no error at 200 % text', async ({
+  test('a coupon from the URL is applied and can be removed, and the reason for a rejected coupon covers nothing', async ({
     page,
+    api,
   }) => {
-    await openBookingPage(page)
+    await api('POST', '/api/admin/coupons', {
+      code: 'ATONCE',
+      discountType: 'percentage',
+      discountValue: '10',
+    })
+    await openBookingPage(page, '/book?code=atonce')
+    await expect(page.getByText('ATONCE is applied.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay €54.00' })).toBeVisible()
+    const remove = page.getByRole('button', { name: 'Remove the promo code ATONCE' })
+    await remove.focus()
+    await page.keyboard.press('Enter')
     const code = page.getByLabel('Promo code')
+    await expect(code).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
+
     await code.fill('nonsense')
     const apply = page.getByRole('button', { name: 'Apply' })
     await apply.focus()
     await page.keyboard.press('Enter')
     await expect(toast(page)).toContainText('Invalid Coupon')
     await expect(apply).toBeFocused()
+    await expect(code).toHaveAccessibleDescription('This coupon code is not valid or has expired')
+    await expect(code).toHaveValue('NONSENSE')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
     for (const about of ['.coupon', '.summary-price', '.pay'])
       await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
 
+    // Text at twice the size.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -87,6 +104,9 @@ test.describe('a notification on a phone', () => {
     const error = page.locator('.coupon .field-error')
     await expect(error).toBeInViewport({ ratio: 1 })
     await expect.poll(() => overlap(toast(page), error)).toBe(false)
+    await code.fill('atonce')
+    await code.press('Enter')
+    await expect(remove).toBeFocused()
   })
 })
 

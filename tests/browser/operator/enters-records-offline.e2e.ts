@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import type { Expense } from '@synapse/shared/expense/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Project } from '@synapse/shared/project/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { test } from '../app.ts'
+import { type Api, expect } from '../journey.ts'
+import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
+import { entry, expectToast, field, goTo, openScreen, panel } from './operator.ts'
+import { isSaved } from './saved.ts'
+import { setBusiness, task } from './seed.ts'
+
+/** Sets the start of the running timer to an earlier time. */
+const startedEarlier = async (page: Page, minutes: number) => {
+  await page.evaluate((earlier) => {
+    const key = Object.keys(localStorage).find((one) => one.endsWith(':timer')) ?? ''
+    const timer = JSON.parse(localStorage.getItem(key) ?? '')
+    timer.startedAt = new Date(Date.parse(timer.startedAt) - earlier * 60_000).toISOString()
+    localStorage.setItem(key, JSON.stringify(timer))
+  }, minutes)
+  await page.reload()
+}
+
+/** Times a session in two tabs, and invoices it. */
+const timeSession = async (page: Page, other: Page) => {
+  await goTo(page, '/admin/time-tracking', 'Time Tracking')
+  await page.getByLabel('Client').selectOption('Cellar School')
+  await page.getByLabel('Student').fill('Ġorġ')
+  await page.getByRole('button', { name: 'Start Timer' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^0:00:/)
+  await openScreen(other, new URL('/admin/expenses', page.url()).href, 'Expenses')
+  await other.getByRole('link', { name: 'Timer running: open Time Tracking' }).click()
+  await expect(other.getByRole('button', { name: 'Start Timer' })).toHaveCount(0)
+  await startedEarlier(page, 90)
+  await expect(page.getByRole('timer')).toHaveText(/^1:30:/)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Session' })
+  await expect(field(dialog, 'Duration')).toHaveValue('1.50')
+  await expect(field(dialog, 'Rate (€)')).toHaveValue('30.00')
+  await page.reload()
+  await expect(page.getByText('not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Session' }).click()
+  await field(dialog, 'Duration').fill('1:45')
+  await field(dialog, 'Subject').fill('Prompts')
+  await dialog.getByRole('button', { name: 'Add Session' }).click()
+  await expectToast(page, 'Session Added', 'Saved on this device')
+  await expect(page.getByRole('button', { name: 'Start Timer' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Start Timer' })).toBeVisible()
+  const row = entry(page, 'Sessions', 'Prompts')
+  await expect(row).toContainText('Not sent')
+  await expect(row).toContainText('€52.50')
+
+  await expect(panel(page, 'To Be Invoiced')).toContainText('1 session, 1.75 h')
+  await page.getByRole('button', { name: 'Create invoice for Cellar School' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Invoice' }).click()
+  await expectToast(page, 'Draft Saved', 'Saved on this device')
+  await expect(page).toHaveURL(/\/admin\/invoicing\/./)
+  await goTo(page, '/admin/time-tracking', 'Time Tracking')
+  await expect(row.getByRole('link', { name: /^Draft/ })).toBeVisible()
+  await expect(panel(page, 'To Be Invoiced')).toHaveCount(0)
+}
+
+const addProjectWithExpense = async (page: Page) => {
+  await goTo(page, '/admin/projects', 'Projects')
+  await page.getByRole('button', { name: 'New Project' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'New Project' })
+  await field(adding, 'Name').fill('Cellar course')
+  await field(adding, 'Budget (€)').fill('100')
+  await adding.getByRole('button', { name: 'Add Project' }).click()
+  await expectToast(page, 'Project Added', 'Saved on this device')
+  await goTo(page, '/admin/expenses', 'Expenses')
+  await page.getByRole('button', { name: 'New Expense' }).first().click()
+  const spending = page.getByRole('dialog', { name: 'New Expense' })
+  await field(spending, 'Title').fill('Chalk for the course')
+  await field(spending, 'Amount (€)').fill('12')
+  await field(spending, 'Project').selectOption('Cellar course')
+  await spending.getByRole('button', { name: 'Add Expense' }).click()
+  await expectToast(page, 'Expense Added', 'Saved on this device')
+  await goTo(page, '/admin/projects', 'Projects')
+  await expect(entry(page, 'Projects', 'Cellar course')).toContainText('€12.00 of €100.00')
+}
+
+const quoteNewClient = async (page: Page) => {
+  await goTo(page, '/admin/clients', 'Clients')
+  await page.getByRole('button', { name: 'Add Client' }).last().click()
+  const adding = page.getByRole('dialog', { name: 'Add New Client' })
+  await field(adding, 'Business Name').fill('Cellar Ltd')
+  await adding.getByRole('button', { name: 'Save Client' }).click()
+  await expectToast(page, 'Success', 'Client added successfully')
+  await goTo(page, '/admin/quotes', 'Quotes')
+  await page.getByRole('button', { name: 'New Quote' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Quote' })
+  await field(form, 'Client').selectOption('Cellar Ltd')
+  await field(form, 'Template').selectOption('Corporate Package, €650')
+  await form.getByRole('button', { name: 'Save Quote' }).click()
+  await expectToast(page, 'Quote Saved', 'Saved on this device')
+  await expect(panel(page, 'What’s included')).toContainText('€767.00')
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Quote' })
+  await field(editing, 'Title').fill('Cellar package')
+  await editing.getByRole('button', { name: 'Save Quote' }).click()
+  await expectToast(page, 'Quote Saved', 'Saved on this device')
+}
+
+const expectReceived = async (api: Api) => {
+  const [session] = await api<Session[]>('GET', '/api/sessions')
+  expect(session).toMatchObject({ student: 'Ġorġ', hours: '1.75', netAmount: '52.50' })
+  const invoices = await api<Invoice[]>('GET', '/api/invoices')
+  expect(invoices.find(({ id }) => id === session?.invoiceId)?.lines).toMatchObject([
+    { id: session?.id, student: 'Ġorġ', subject: 'Prompts', hours: '1.75', rate: '30.00' },
+  ])
+  const projects = await api<Project[]>('GET', '/api/projects')
+  const project = projects.find(({ name }) => name === 'Cellar course')
+  expect(project).toMatchObject({ budget: '100.00', status: 'active' })
+  const expenses = await api<Expense[]>('GET', '/api/expenses')
+  expect(expenses.filter(({ title }) => title === 'Chalk for the course')).toMatchObject([
+    { projectId: project?.id },
+  ])
+  const quotes = await api<Quote[]>('GET', '/api/quotes')
+  expect(quotes.filter(({ title }) => title === 'Cellar package')).toMatchObject([
+    { status: 'draft', total: '767.00' },
+  ])
+}
+
+test('a timed session, its invoice, a project with an expense and a quote for a new client are entered offline, and sent in order once the app is online', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  await setBusiness(api)
+  await api('POST', '/api/clients', { businessName: 'Cellar School', hourlyRate: '30' })
+  await task(api, 'Teach in the cellar')
+  const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
+  await goTo(page, '/admin/quotes', 'Quotes')
+  // Wait for the business details, because they include the VAT setting.
+  await expect.poll(() => isSaved(page, 'notifyOfBookings')).toBe(true)
+  await front.refuseConnections()
+
+  const other = await context.newPage()
+  await timeSession(page, other)
+  await other.close()
+  await addProjectWithExpense(page)
+  await quoteNewClient(page)
+  await expect(unsent(page)).toHaveText('7 not sent')
+
+  let asked = 0
+  await context.route('**/api/projects', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    asked += 1
+    const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }
+    return asked === 1 ? route.fulfill({ status: 502, json: trouble }) : route.fallback()
+  })
+  await front.recover()
+  await expectAllSent(page)
+  await expectReceived(api)
+
+  await goTo(page, '/admin/time-tracking', 'Time Tracking')
+  await page.getByRole('button', { name: 'Start Timer' }).click()
+  await startedEarlier(page, 15 * 60)
+  await expect(page.getByText('Did you forget to stop this timer?')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(field(page.getByRole('dialog', { name: 'New Session' }), 'Duration')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard timer' }).click()
+  await expect(page.getByRole('button', { name: 'Start Timer' })).toBeVisible()
+})
