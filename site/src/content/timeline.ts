@@ -85,7 +85,7 @@ export const timeline: readonly TimelineYear[] = [
     description:
       'DALL·E turned a sentence into a picture. Codex, a GPT trained on code, became the engine of GitHub Copilot, the first AI assistant many professionals used every day.',
     bullets: [
-      'DALL·E was unveiled in January and drew a famous avocado armchair.',
+      'DALL·E arrived in January and drew an avocado armchair.',
       'GitHub Copilot opened as a technical preview in June.',
       'DeepMind published AlphaFold’s code and its first predictions in July.',
     ],
