@@ -94,6 +94,7 @@ const screens = [
   ['/admin/invoicing', 'Invoicing'],
   ['/admin/settings?tab=sign-in', 'Settings'],
   ['/admin/quotes', 'Quotes'],
+  ['/admin/settings?tab=privacy', 'Settings'],
   ['/admin/settings/failed-jobs', 'Failed jobs'],
   ['/admin/settings/activity', 'Activity log'],
   ['/admin/clients', 'Clients'],
