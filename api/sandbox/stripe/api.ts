@@ -21,7 +21,6 @@ import { newId } from '#sandbox/stripe/store'
 type Call = { endpoint: string; form: FormParams; id: string; cause: NonNullable<Cause> }
 type Handler = (call: Call) => object
 
-/** Serves the supported endpoints of Stripe's API. */
 export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   const router = new Router()
   const answer = answering(context, faults)

@@ -68,7 +68,6 @@ const createParams = z.strictObject({
   ui_mode: z.enum(['hosted_page']).optional(),
 })
 
-/** Handles `POST /v1/checkout/sessions`. */
 export const createSession = (
   context: StripeContext,
   form: FormParams,

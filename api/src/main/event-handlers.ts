@@ -61,7 +61,6 @@ import {
 import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { purgeOldChanges } from '#sync/jobs'
 
-/** The jobs that run after each event. */
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
   'alarm.ended': [sendAlarmEnd, callAlarmWebhookEnd],

@@ -46,7 +46,6 @@ export class Dispute extends Model {
   declare createdAt: Date
 }
 
-/** The final statuses of disputes. */
 export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
 
 /** Returns whether a dispute's status is final. */
