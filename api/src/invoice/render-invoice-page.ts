@@ -21,7 +21,7 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
 type Visit = {
-  /** The Stripe session of the checkout from which the client returns. */
+  /** The id of the Stripe session that the client returns from. */
   sessionId?: string | undefined
   /** The reason why opening a checkout failed, shown on the page. */
   problem?: string
