@@ -52,14 +52,14 @@ const tryLock = (lockFile) => {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    clearAwayDead(lockFile, own)
+    takeOverDeadLock(lockFile, own)
     return false
   } finally {
     rmSync(own, { force: true })
   }
 }
 
-const clearAwayDead = (lockFile, own) => {
+const takeOverDeadLock = (lockFile, own) => {
   const seen = readLock(lockFile)
   if (!seen || isLive(seen)) return
   const taken = `${own}.dead`

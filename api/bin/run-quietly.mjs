@@ -22,7 +22,7 @@ export const runQuietly = async (command, args, options) => {
   }
   child.stdout.setEncoding('utf8').on('data', collect)
   child.stderr.setEncoding('utf8').on('data', collect)
-  const stopWatching = endWithUs(child)
+  const stopWatching = stopChildWithParent(child)
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       collect(`${command}: ${error.message}`)
@@ -34,7 +34,7 @@ export const runQuietly = async (command, args, options) => {
   return { code, output }
 }
 
-const endWithUs = (child) => {
+const stopChildWithParent = (child) => {
   const end = (signal) => {
     signalGroup(child, 'SIGTERM')
     child.on('close', () =>

@@ -19,7 +19,7 @@ try {
   endWithNpm()
   await installMissing(root)
   await continueOnPinnedNode(root)
-  const modes = { '--dev': develop, '--demo': demonstrate }
+  const modes = { '--dev': runDevServers, '--demo': runDemo }
   process.exit(await (modes[process.argv[2]] ?? serve)())
 } catch (error) {
   console.error(error.message)
@@ -27,7 +27,7 @@ try {
 }
 
 /** Runs the app with sample data in a separate folder, without real accounts. */
-async function demonstrate() {
+async function runDemo() {
   await build()
   const accounts = /^(DATABASE|STRIPE|GOOGLE|SMTP|ADMIN|NODE)_/
   const own = Object.entries(process.env).filter(([name]) => !accounts.test(name))
@@ -65,7 +65,7 @@ async function build() {
 }
 
 /** Runs the API with both front ends served from source, with live reload. */
-function develop() {
+function runDevServers() {
   const program = (name) => join(root, 'node_modules/.bin', name)
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
   return runChildren([

@@ -174,7 +174,6 @@ const makeBooking = (
   return { row, payment, refund, events }
 }
 
-/** Returns the earlier of two instants. */
 export const earlierOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(one, other) < 0 ? one : other
 

@@ -105,7 +105,6 @@ const offers = [
   ['draft', 1, null],
 ] as const
 
-/** Adds quotes in every status. */
 export const makeQuotes = async (
   trx: Knex.Transaction,
   random: Random,

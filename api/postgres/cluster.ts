@@ -78,7 +78,7 @@ export const prepareCluster = (
   const password = readFileSync(passwordFile, 'utf8').trim()
   if (isNew) createCluster(home, binaries, password, others)
   else if (!isPasswordKnown) {
-    runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
+    runSingleUser(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
   writeFileSync(accessFile(home), accessRules([appName, ...others]))
   // The server's user must be able to read the file, whatever the umask.
@@ -116,7 +116,7 @@ const createCluster = (
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-instructions',
   ])
-  runAlone(home, binaries, half, [
+  runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
     ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
     `CREATE DATABASE ${appName} OWNER ${appName}`,
@@ -126,7 +126,12 @@ const createCluster = (
 }
 
 /** Runs statements in PostgreSQL's single-user mode, which needs no password and no port. */
-const runAlone = (home: Home, binaries: Binaries, cluster: string, statements: string[]): void => {
+const runSingleUser = (
+  home: Home,
+  binaries: Binaries,
+  cluster: string,
+  statements: string[],
+): void => {
   const program = join(binaries.root, 'bin/postgres')
   const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
   const args = ['--single', '-D', cluster, ...quiet, 'postgres']

@@ -43,7 +43,7 @@ export const findHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
   if (existsSync(pointer)) return openRemembered(dataDir, pointer)
   const near = makeHome(dataDir, join(dataDir, 'postgres'))
-  if (canEnter(near.user, near.path) || letThrough(dataDir, near)) return near
+  if (canEnter(near.user, near.path) || allowAccess(dataDir, near)) return near
   if (existsSync(near.cluster)) throw closed(near)
   allowTraversal(systemFolder)
   const far = makeHome(dataDir, join(systemFolder, randomBytes(8).toString('hex')))
@@ -97,7 +97,7 @@ const makeHome = (dataDir: string, path: string): Home => {
  * If only `dataDir` blocks access, makes that folder traversable, because it belongs to the app.
  * @returns whether the server's user now has access
  */
-const letThrough = (dataDir: string, home: Home): boolean => {
+const allowAccess = (dataDir: string, home: Home): boolean => {
   const { mode } = statSync(dataDir)
   chmodSync(dataDir, mode | 0o011)
   if (canEnter(home.user, home.path)) return true

@@ -34,7 +34,7 @@ export const startServer = async (
     closeSync(log.handle)
     if (await becomesReady(child, home.cluster)) return { child, port }
     reason = readFileSync(logFile, 'utf8').slice(log.sizeBytes).trim()
-    if (!isPassing(reason)) break
+    if (!isTemporary(reason)) break
   }
   throw new Error(`The database in ${home.path} did not start: ${reason || `see ${logFile}`}`)
 }
@@ -117,7 +117,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
  * Returns whether a failed start is worth repeating: another program has taken the port, or
  * processes of a killed server are still shutting down.
  */
-const isPassing = (reason: string): boolean => {
+const isTemporary = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }
 

@@ -9,7 +9,6 @@ export type Fault<Kind extends string = string> = {
   delayMs?: number
 }
 
-/** Creates an empty queue of simulated errors. */
 export const createFaults = <One extends Fault>() => {
   let faults: One[] = []
   return {

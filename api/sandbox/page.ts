@@ -1,4 +1,3 @@
-/** Escaped HTML. */
 export type Markup = { markup: string }
 
 type Piece = Markup | string | number | null | undefined | false | Piece[]

@@ -24,7 +24,7 @@ export type RowStore<Rows extends Record<string, object>> = {
  */
 export const openRowStore = <Rows extends Record<string, object>>(path: string): RowStore<Rows> => {
   mkdirSync(dirname(path), { recursive: true })
-  const db = openAlone(path)
+  const db = openExclusively(path)
   const saved = db.prepare('select kind, id, row from rows order by rowid').all()
   const put = db.prepare(
     'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row',
@@ -59,7 +59,7 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
 /**
  * Opens the file with SQLite's exclusive lock, because two writers wouldn't see each other's rows.
  */
-const openAlone = (path: string): DatabaseSync => {
+const openExclusively = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
     // Data survives if the process crashes but not if the machine does, which is enough for a

@@ -86,7 +86,6 @@ type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 /** A file body: the subset of Blob that `shared` can use without DOM types. */
 export type FileBody = { readonly size: number; readonly type: string }
 
-/** The parsed input that a handler receives. */
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
@@ -106,7 +105,6 @@ export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 
-/** The body that every failed response has. */
 export type ErrorBody = {
   error: string
   /** The error's name in the contract, or a general reason. */

@@ -11,7 +11,6 @@ const path = '/o/oauth2/v2/auth'
 /** The user's answer on the consent page; by default, all permissions are granted. */
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
-/** Serves the consent page. */
 export const consentRouter = (context: GoogleContext): Router => {
   const router = new Router()
   router.get(path, (ctx) => {

@@ -19,7 +19,6 @@ type GoogleOptions = {
   clientSecret: string
   /** The exact URLs that the consent page may redirect to. */
   redirectUris: readonly string[]
-  /** The accounts that can sign in. */
   accounts?: readonly Account[]
   /** The app's clock, for `created` and `updated`; tokens use real time. */
   now?: () => Temporal.Instant

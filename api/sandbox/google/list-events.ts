@@ -39,12 +39,12 @@ export const listEvents = (
         account: account.email,
         generation: readCounter(store, 'generation'),
         isSync: sync !== undefined,
-        asked: askedBy(query),
+        asked: queryHash(query),
         from: sync?.until ?? 0,
         until: readCounter(store, 'change'),
         offset: 0,
       }
-  if ((sync ?? place).asked !== askedBy(query))
+  if ((sync ?? place).asked !== queryHash(query))
     refuse(400, 'invalid', 'Sync token is for another query.')
 
   const found = place.isSync
@@ -148,7 +148,7 @@ const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
 /** Returns a hash of the parameters that must stay the same while a token is in use. */
-const askedBy = (query: URLSearchParams): string => {
+const queryHash = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)
 }

@@ -13,7 +13,6 @@ export const makeConference = (asked: Conference, mode: MeetMode): Partial<Googl
   return decideConference(pending, mode === 'now')
 }
 
-/** Completes a pending conference with success or failure. */
 export const decideConference = (
   { conferenceData }: Pick<GoogleEvent, 'conferenceData'>,
   isMade: boolean,

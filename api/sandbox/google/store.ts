@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
-/** An event in the format of the API. */
 export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
 export type EventRow = {
@@ -73,7 +72,6 @@ export const openGoogleStore = (dataDir: string): GoogleStore => {
 export const newToken = (prefix: string, bytes = 24): string =>
   prefix + randomBytes(bytes).toString('base64url')
 
-/** Increments a counter and returns it. */
 export const incrementCounter = (
   store: GoogleStore,
   name: 'change' | 'generation' | 'notice',

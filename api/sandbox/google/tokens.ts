@@ -28,7 +28,6 @@ export const exchange = (context: GoogleContext, form: URLSearchParams): object 
   }
 }
 
-/** Revokes a refresh token and its access tokens. */
 export const revoke = (context: GoogleContext, token: string): void => {
   const { store } = context
   const id = store.grant.get(token) ? token : store.accessToken.get(token)?.grant

@@ -24,7 +24,6 @@ type MailFilter = { to?: string; subject?: string }
 export type MailStandIn = {
   smtpUrl: string
   mailboxUrl: string
-  /** Returns parsed e-mails, newest first. */
   messages: (filter?: MailFilter) => Promise<Mail[]>
   /** Waits for a matching e-mail. Rejects after `timeoutMs` (10 s). */
   waitForMessage: (filter: MailFilter, timeoutMs?: number) => Promise<Mail>

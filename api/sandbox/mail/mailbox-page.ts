@@ -15,7 +15,6 @@ type MailView = keyof typeof views
 export const isMailView = (view: unknown): view is MailView =>
   typeof view === 'string' && view in views
 
-/** Renders the list of e-mails, newest first. */
 export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
   page({
     title: 'Mailbox',

@@ -25,7 +25,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   const drips = new Set<() => void>()
 
   /** Returns how to treat an incoming e-mail, and counts the e-mail towards the number affected. */
-  const strike = (): MailFault => {
+  const nextFault = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {
       const count = fault.count - 1
@@ -40,7 +40,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   ): Promise<string> => {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw smtpError(552, 'The e-mail is larger than 25 MiB.')
-    const { mode, delayMs = 5_000 } = strike()
+    const { mode, delayMs = 5_000 } = nextFault()
     if (mode === 'refuse-temporarily') throw smtpError(451, 'Try again later.')
     if (mode === 'refuse-permanently') throw smtpError(550, 'This mailbox accepts no e-mail.')
     if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
@@ -78,7 +78,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   // This hook runs before the server sends its greeting.
   server.server.prependListener('connection', (socket) => {
     if (fault.mode !== 'drip') return
-    const end = drip(socket, strike().delayMs ?? 1_000)
+    const end = drip(socket, nextFault().delayMs ?? 1_000)
     drips.add(end)
     socket.once('close', () => drips.delete(end))
   })

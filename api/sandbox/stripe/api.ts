@@ -21,7 +21,6 @@ import { newId } from '#sandbox/stripe/store'
 type Call = { endpoint: string; form: FormParams; id: string; cause: NonNullable<Cause> }
 type Handler = (call: Call) => object
 
-/** Serves the supported endpoints of Stripe's API. */
 export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   const router = new Router()
   const answer = answering(context, faults)
@@ -136,7 +135,7 @@ const answering = (context: StripeContext, faults: Faults) => {
     }
 
     const answer = await settle(requestId, async () => {
-      refuseStranger(ctx.get('Authorization'))
+      requireApiKey(ctx.get('Authorization'))
       if (!key) return execute()
       return idempotency.recall(request) ?? idempotency.hold(key, execute)
     })
@@ -199,7 +198,7 @@ const send = (ctx: RouterContext, answer: Answer, key: string): void => {
   ctx.body = JSON.stringify(answer.body, null, 2)
 }
 
-const refuseStranger = (authorization: string): void => {
+const requireApiKey = (authorization: string): void => {
   const [scheme = '', credentials = ''] = authorization.split(' ')
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials

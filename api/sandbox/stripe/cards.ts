@@ -1,4 +1,3 @@
-/** The form fields of the checkout page. */
 export type CardForm = {
   number: string
   expiry: string
@@ -15,7 +14,6 @@ type TestCard = { number: string; means: string } & CardOutcome
 
 const declined = { result: 'declined' as const }
 
-/** The test cards; the checkout page lists them. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', means: 'pays', result: 'succeeds' },
   { number: '4000002500003155', means: 'pays (no 3-D Secure step here)', result: 'succeeds' },

@@ -22,7 +22,7 @@ const locales =
  * Stripe parameters that this stand-in doesn't support. They are refused, because ignoring them
  * would be misleading.
  */
-const notModelled =
+const unsupportedParams =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax branding_settings consent_collection currency custom_fields customer customer_account customer_update discounts excluded_payment_method_types integration_identifier invoice_creation managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options subscription_data tax_id_collection wallet_options'.split(
     ' ',
   )
@@ -68,12 +68,11 @@ const createParams = z.strictObject({
   ui_mode: z.enum(['hosted_page']).optional(),
 })
 
-/** Handles `POST /v1/checkout/sessions`. */
 export const createSession = (
   context: StripeContext,
   form: FormParams,
 ): Stripe.Checkout.Session => {
-  refuseUnmodelled(form)
+  refuseUnsupported(form)
   const params = parseParams(createParams, form)
   const created = context.nowSeconds()
   const expiresAt = params.expires_at ?? created + 24 * 3600
@@ -179,8 +178,8 @@ const closeSession = (
   return expired
 }
 
-const refuseUnmodelled = (form: FormParams): void => {
-  const param = notModelled.find((name) => name in form)
+const refuseUnsupported = (form: FormParams): void => {
+  const param = unsupportedParams.find((name) => name in form)
   if (param) {
     refuse({
       message: `The Stripe stand-in doesn’t support the parameter ${param}. Stripe itself would apply it.`,

@@ -21,7 +21,7 @@ export const expanded = (
   paths: string[] = [],
 ): Json & { object: string } => {
   refuseExpansions(object.object, paths)
-  return paths.reduce((grown, path) => grow(context, grown, path.split('.')), { ...object })
+  return paths.reduce((grown, path) => expandMember(context, grown, path.split('.')), { ...object })
 }
 
 /** Expands the objects in a list. The paths start with `data.`. */
@@ -43,16 +43,20 @@ export const refuseExpansions = (object: string, paths: string[]): void => {
   }
 }
 
-type Grown = Json & { object: string }
+type StripeObject = Json & { object: string }
 
-const grow = (context: StripeContext, object: Grown, [key = '', ...rest]: string[]): Grown => {
+const expandMember = (
+  context: StripeContext,
+  object: StripeObject,
+  [key = '', ...rest]: string[],
+): StripeObject => {
   const value = key === 'line_items' ? lineItemsOf(context, object) : object[key]
   const whole = typeof value === 'string' ? lookUp(context, value) : value
   if (rest.length === 0 || !isObject(whole)) return { ...object, [key]: whole ?? null }
-  return { ...object, [key]: grow(context, { ...whole }, rest) }
+  return { ...object, [key]: expandMember(context, { ...whole }, rest) }
 }
 
-const isObject = (value: unknown): value is Grown =>
+const isObject = (value: unknown): value is StripeObject =>
   typeof value === 'object' && value !== null && 'object' in value
 
 const lookUp = ({ store }: StripeContext, id: string): object | undefined =>

@@ -52,7 +52,6 @@ export const newPaymentIntent = (
 
 type ChargedCard = { last4: string; expMonth: number; expYear: number }
 
-/** Returns a charge for a PaymentIntent. */
 export const newCharge = (
   intent: Stripe.PaymentIntent,
   payer: { name: string; email: string; card: ChargedCard },

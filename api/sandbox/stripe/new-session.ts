@@ -76,7 +76,6 @@ export const newSession = ({ publicUrl, ...parts }: SessionParts): Stripe.Checko
   }
 }
 
-/** Returns a line item with an inline price. */
 export const newLineItem = (line: {
   created: number
   currency: string

@@ -23,7 +23,6 @@ export const refuse: (error: Partial<ErrorBody> & { message: string }, status?: 
 export const stripeRefusalIn = (error: unknown): StripeRefusal | null =>
   refusalIn<StripeRefusal['body']>(error)
 
-/** Throws Stripe's error for an unknown id. */
 export const refuseMissing: (object: string, id: string, param?: string) => never = (
   object,
   id,

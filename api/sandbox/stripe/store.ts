@@ -36,7 +36,6 @@ type DueAction = {
   outcome: 'succeeded' | 'failed'
 }
 
-/** An event in Stripe's format. */
 export type EventRow = Omit<Stripe.EventBase, 'type' | 'data'> & {
   type: EventType
   data: { object: EventObject }

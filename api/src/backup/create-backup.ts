@@ -133,7 +133,7 @@ export const recordBackup = async (db: Db, written: Written): Promise<void> => {
   await Backup.query(db).insert({ file, host, bytes: size, isEncrypted, createdAt })
 }
 
-/** No backup takes this long. */
+/** After a day, an unfinished backup must have been interrupted. */
 const dayMs = 24 * 3_600_000
 
 /** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */

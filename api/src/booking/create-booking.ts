@@ -175,12 +175,12 @@ const store = async (
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
-  if (input.payment) await recordToday(context, trx, booking, input.payment)
+  if (input.payment) await recordFirstPayment(context, trx, booking, input.payment)
   return ok({ id: booking.id })
 }
 
 /** Records a payment that the student made before the operator entered the booking. */
-const recordToday = async (
+const recordFirstPayment = async (
   context: Context,
   trx: Knex.Transaction,
   { id: bookingId, totalCents }: Booking,

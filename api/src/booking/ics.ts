@@ -25,8 +25,8 @@ export const invitation = (about: Invitation) => {
 }
 
 /**
- * Returns a calendar file that withdraws one guest's invitation. The file names no other guests and
- * has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
+ * Returns a calendar file that withdraws one guest's invitation. The file doesn't name other
+ * guests, and has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
  * @throws Error if the ics library refuses a value
  */
 export const withdrawal = (about: Invitation, guest: string) => ({

@@ -16,7 +16,6 @@ import { ofWebsiteSql } from '#website/model'
 /** A booking with the related data that the operator sees. */
 export type ListedBooking = Booking & {
   website: string
-  /** The package's label on the website. */
   packageLabel: string
   hasPayment: boolean
   paymentsState: PaymentState | null

@@ -67,7 +67,6 @@ export class Booking extends Model {
    */
   declare callerKey: string | null
   declare isNoShow: boolean
-  /** The student's message from the booking form. */
   declare guestMessage: string | null
   /** The operator's private notes on the booking. */
   declare notes: string | null

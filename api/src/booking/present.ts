@@ -19,7 +19,6 @@ const detailsShownMinutes = 30
 type About = {
   website: Website
   label: string
-  /** The previous time, if the session was moved. */
   movedFrom: string | null
   /** The link to the invoice form; null if the booking is free. */
   invoiceLink: string | null

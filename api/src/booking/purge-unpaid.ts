@@ -20,7 +20,7 @@ export const purgeUnpaidBookings = job({
       // Unlink the operator's tasks, so that deleting the booking doesn't delete them.
       await trx.raw(unlinkSql, { oldest })
       await trx.raw(unlinkDeletedSql, { oldest })
-      await trx.raw(forgetSql, { oldest })
+      await trx.raw(deleteSql, { oldest })
     }),
 })
 
@@ -42,7 +42,7 @@ update deleted_todo_items set item = item || jsonb_build_object(
 where (item ->> 'related_booking_id')::uuid in ${forgotten}`
 
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */
-const forgetSql = `
+const deleteSql = `
 with gone as (
   delete from bookings where ${isForgotten} returning website_id, created_at
 )

@@ -16,7 +16,7 @@ export const readHowToPay = async (
 ): Promise<HowToPay | null> => {
   if (owed === '0.00') return null
   const account = accountFacts(await readBusiness(db))
-  const [invoice] = await queryRows<IssuedInvoice>(db, standingInvoiceSql, { id })
+  const [invoice] = await queryRows<IssuedInvoice>(db, openInvoiceSql, { id })
   const reference = invoice?.invoiceNumber ?? orderNumber(id)
   return {
     account: account.length > 0 ? [...account, { label: 'Reference', value: reference }] : [],
@@ -24,7 +24,7 @@ export const readHowToPay = async (
   }
 }
 
-const standingInvoiceSql = `
+const openInvoiceSql = `
 select invoices.id, invoice_number as "invoiceNumber", token_hash as "tokenHash"
 from invoices
 join invoice_lines line on line.invoice_id = invoices.id and line.booking_id = :id

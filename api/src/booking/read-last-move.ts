@@ -10,8 +10,10 @@ export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const last = moves.findLast(({ detail }) => detail.to === start.toString())
   if (!last) return undefined
   const isBefore = (entry: { id: string }) => BigInt(entry.id) < BigInt(last.id)
-  const told = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
-  const untold = moves.filter((move) => isBefore(move) && BigInt(move.id) > BigInt(told?.id ?? 0))
-  const from = Temporal.Instant.from((untold[0] ?? last).detail.from)
+  const lastMail = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
+  const unannounced = moves.filter(
+    (move) => isBefore(move) && BigInt(move.id) > BigInt(lastMail?.id ?? 0),
+  )
+  const from = Temporal.Instant.from((unannounced[0] ?? last).detail.from)
   return { id: last.id, from: from.equals(start) ? undefined : from }
 }

@@ -35,7 +35,6 @@ export type MailSubject = {
   publicUrl: string
   /** The participants' addresses, if they have changed since the session was booked. */
   participantsNow: string[] | undefined
-  /** The website's booking page. */
   bookingUrl: string
   /** The page with the booking's status, for the student. */
   statusUrl: string

@@ -110,7 +110,7 @@ const createPending = async (
       insertBooking(context, trx, order.value, address),
     )
   } catch (error) {
-    // The package was deleted a moment ago.
+    // The package was deleted in the meantime.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('package_not_offered')
     // After a double click, the first request has already inserted the booking.
     const first =

@@ -31,7 +31,7 @@ export class Business extends Model {
   declare linkedin: string
   declare tutorAbout: string
   declare tutorPicture: string
-  /** The database computes it from the picture's bytes; '' if there is no picture. */
+  /** The hash of the picture's bytes, computed by the database; '' if there is no picture. */
   declare tutorPictureHash: string
   /** The years after which former students are erased; null for never. */
   declare erasedAfterYears: number | null

@@ -55,8 +55,8 @@ const readReferences = (trx: Knex.Transaction) =>
   )
 
 /**
- * Returns two invoices, one per client, that charge the same session from a spreadsheet; undefined
- * if there are none.
+ * Returns two invoices, one per client, that bill the same session from a spreadsheet; undefined if
+ * there are none.
  */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await queryRows<{ theirs: string; others: string }>(

@@ -14,7 +14,6 @@ export class Client extends Model {
   declare vatNumber: string | null
   declare hourlyRate: string
   declare archivedAt: Date | null
-  /** The client into which this client was merged. */
   declare mergedInto: string | null
   declare createdAt: Date
   declare updatedAt: Date

@@ -20,7 +20,6 @@ export type Context = {
   /** Compares this machine's clock with the clocks of the database and Stripe. */
   clock: Clock
   stripe: Stripe
-  /** The Google client; undefined if none is configured. */
   google: Google | undefined
   /**
    * Tells whether Google creates the meeting links. Injected, because the booking feature must not

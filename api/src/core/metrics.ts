@@ -5,7 +5,6 @@ export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
-/** The app's own metrics, for Prometheus. */
 export type Metrics = {
   registry: Registry
   /**

@@ -27,7 +27,6 @@ type Parts = {
   routes: readonly Route[]
   /** Rejects callers who aren't signed in as the operator. */
   authenticate: (context: Context) => Middleware
-  /** Updates the metrics that come from the database. */
   updateMetrics: (context: Context) => Promise<void>
   /** Loads the values for the placeholders in a website's pages. */
   loadPageValues: (

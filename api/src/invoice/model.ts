@@ -62,8 +62,8 @@ export class InvoiceLine extends Model {
   declare net: string
   declare fingerprint: string | null
   /**
-   * The booking that the line charges. No other line may charge the booking until this line is
-   * credited in full.
+   * The booking that the line bills. No other line may bill the booking until this line is credited
+   * in full.
    */
   declare bookingId: string | null
   /**

@@ -52,7 +52,7 @@ const openMinutes = 60
  * If Stripe didn't respond, retry only while the expiry is at least 30 minutes away, which is
  * Stripe's minimum.
  */
-const askAgainMinutes = 25
+const retryMinutes = 25
 
 /**
  * Returns the checkout's row, created under the invoice's lock, so that concurrent calls get the
@@ -71,7 +71,7 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
     const known = open.find(
       (one) =>
         isCheckoutCurrent(one, invoice, at) &&
-        (one.url || one.createdAt > toTimestamp(at.subtract({ minutes: askAgainMinutes }))),
+        (one.url || one.createdAt > toTimestamp(at.subtract({ minutes: retryMinutes }))),
     )
     if (known) return { checkout: known, invoice }
     const checkout = await InvoiceCheckout.query(trx).insertAndFetch({

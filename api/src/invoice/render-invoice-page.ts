@@ -21,7 +21,7 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
 type Visit = {
-  /** The Stripe session of the checkout from which the client returns. */
+  /** The id of the Stripe session that the client returns from. */
   sessionId?: string | undefined
   /** The reason why opening a checkout failed, shown on the page. */
   problem?: string
@@ -55,7 +55,7 @@ export const renderInvoicePage = async (
 <h1>${headingOf(invoice)}</h1>
 ${factsTable(invoice, maltaDate(now()).toString())}
 ${hasPdf ? `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>` : ''}
-${waits ? waiting : (await endOf(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}`
+${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}`
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
     // The form redirects to Stripe Checkout, which may use any domain.
     formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
@@ -119,17 +119,17 @@ const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes up to a minute. Please reload this page; there is no need to pay again.</p></div>'
 
 /** Returns the message for an invoice that needs no payment; empty if a balance is due. */
-const endOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
+const settledMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
   if (isDisputed(invoice))
     return '<div class="end" role="status"><p>The cardholder has disputed this payment with the bank. You don’t need to pay anything until the bank has decided; this page will then show the outcome.</p></div>'
   if (balanceDueOf(invoice) > 0) return ''
-  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${await tooMuchOf(db, invoice)}</p></div>`
+  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${await overpaymentMessage(db, invoice)}</p></div>`
 }
 
 /** Returns the message about an overpayment: how much is being refunded and how much remains. */
-const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
+const overpaymentMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   const { credited, grossTotal, payments } = invoice
   const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)
   if (cents <= 0) return ''

@@ -32,7 +32,8 @@ export const checkStripe = async (
         : [error('The account can’t take payments yet. Complete its details at Stripe.')]),
     ]
   } catch (problem) {
-    if (!(problem instanceof Stripe.errors.StripePermissionError)) return [error(whyOf(problem))]
+    if (!(problem instanceof Stripe.errors.StripePermissionError))
+      return [error(errorReason(problem))]
     findings = [
       warning('STRIPE_SECRET_KEY is a restricted key that can’t read the account’s currency.'),
     ]
@@ -42,7 +43,7 @@ export const checkStripe = async (
   return findings
 }
 
-const whyOf = (problem: unknown): string => {
+const errorReason = (problem: unknown): string => {
   if (problem instanceof Stripe.errors.StripeAuthenticationError)
     return 'Stripe rejects STRIPE_SECRET_KEY. Copy the secret key from Stripe’s dashboard.'
   if (problem instanceof Stripe.errors.StripeConnectionError)
@@ -67,7 +68,7 @@ const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripePermissionError)
       return warning('STRIPE_SECRET_KEY is a restricted key that can’t list webhook endpoints.')
-    return error(whyOf(problem))
+    return error(errorReason(problem))
   }
 }
 

@@ -63,7 +63,6 @@ import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 
-/** The jobs that run after each event. */
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
   'alarm.ended': [sendAlarmEnd, callAlarmWebhookEnd],

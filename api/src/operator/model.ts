@@ -7,10 +7,7 @@ export class User extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
-  /**
-   * Refunds require the password if the total within 24 hours exceeds this amount; null if they
-   * never do.
-   */
+  /** Refunds above this total in 24 hours require the password; null if none do. */
   declare refundLimit: string | null
 }
 

@@ -23,7 +23,7 @@ export class Payment extends Model {
   declare notes: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
-  /** The amount withdrawn by disputes; database triggers update this and the fees. */
+  /** The amount withdrawn by disputes; database triggers update it, and the fees below. */
   declare disputed: string
   declare disputeFees: string
   declare createdAt: Date
@@ -46,7 +46,6 @@ export class Dispute extends Model {
   declare createdAt: Date
 }
 
-/** The final statuses of disputes. */
 export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
 
 /** Returns whether a dispute's status is final. */

@@ -48,7 +48,7 @@ ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : '
 ${linesTable(quote)}
 ${quote.notes ? `<h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p>` : ''}
 ${quote.pdfHash ? `<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>` : ''}
-${state === 'sent' ? answerForm(quote, business, correction) : endOf(quote, state === 'expired')}`
+${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
@@ -88,7 +88,10 @@ ${correction ? `<p id="wrong" class="wrong">${escapeHtml(correction.sentence)}</
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */
-const endOf = ({ status, answeredAt, answeredBy, validUntil }: Quote, isExpired: boolean) => {
+const closedMessage = (
+  { status, answeredAt, answeredBy, validUntil }: Quote,
+  isExpired: boolean,
+) => {
   if (isExpired)
     return `<div class="end" role="status"><h2>This quote has expired</h2><p>It was valid until ${day(validUntil)}. Please write to us if you would like a new one.</p></div>`
   const on = answeredAt ? ` on ${day(maltaDate(fromTimestamp(answeredAt)).toString())}` : ''

@@ -125,9 +125,7 @@ export const unknownRefunds = (
       ),
   )
 
-/**
- * Marks refunds as not mentioned by the cancellation e-mail, because the booking had ended before.
- */
+/** Marks refunds that the cancellation e-mail of an ended booking didn't mention. */
 const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) => {
   const unsent = lines.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
@@ -289,9 +287,8 @@ const addResult = async (
 }
 
 /**
- * Returns whether the student has received an e-mail about the booking. If the booking is
- * unconfirmed, none was sent; if it was never completed, only an e-mail about its refund may have
- * been.
+ * Returns whether the student has received an e-mail about the booking: none if it is unconfirmed,
+ * at most one about the refund if it was never completed.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false

@@ -64,10 +64,10 @@ const readStudents = async ({ db, now }: Context, wanted: StudentQuery): Promise
     limit: wanted.limit,
     offset: wanted.offset,
   })
-  return { total, items: items.map(withMoments) }
+  return { total, items: items.map(withInstants) }
 }
 
-const withMoments = (student: Student): Student => ({
+const withInstants = (student: Student): Student => ({
   ...student,
   firstSession: Temporal.Instant.from(student.firstSession).toString(),
   lastSession: Temporal.Instant.from(student.lastSession).toString(),

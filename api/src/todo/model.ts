@@ -53,7 +53,6 @@ export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewT
     .onConflict('key')
     .ignore()
 
-/** The booking details shown in the to-do list. */
 export type RelatedBooking = {
   id: string
   finalPrice: string

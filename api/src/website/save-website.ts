@@ -14,7 +14,9 @@ export const createWebsite = async (
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
   const repeated = id && (await Website.query(db).findById(id))
   if (repeated) return ok(repeated)
-  const added = db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...tidy(input) }))
+  const added = db.transaction((trx) =>
+    addWebsite(trx, { ...(id && { id }), ...emptyToNull(input) }),
+  )
   return refuseViolation(added.then(ok), reasons)
 }
 
@@ -30,7 +32,8 @@ export const changeWebsite = (
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refuse('built_in')
-      if (Object.keys(input).length > 0) await Website.query(trx).findById(id).patch(tidy(input))
+      if (Object.keys(input).length > 0)
+        await Website.query(trx).findById(id).patch(emptyToNull(input))
       return ok(undefined)
     }),
     reasons,
@@ -39,7 +42,9 @@ export const changeWebsite = (
 const reasons = { websites_slug_key: 'slug_taken' } as const
 
 /** Stores empty strings as null. */
-const tidy = <Fields extends InputOf<typeof contract.updateWebsite>>(fields: Fields): Fields => ({
+const emptyToNull = <Fields extends InputOf<typeof contract.updateWebsite>>(
+  fields: Fields,
+): Fields => ({
   ...fields,
   ...(fields.domain === '' && { domain: null }),
   ...(fields.description === '' && { description: null }),

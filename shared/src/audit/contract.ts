@@ -28,8 +28,8 @@ const auditEntry = z.object({
    */
   label: z.string().nullable(),
   /**
-   * The record's current name, such as the student's. The name isn't part of the log, so it can be
-   * purged.
+   * The record's current name, for example the student's. The name isn't part of the log, so it can
+   * be purged.
    */
   name: z.string().nullable(),
   /** By column: the values before and after; null if they aren't recorded. */

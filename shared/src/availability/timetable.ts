@@ -83,7 +83,7 @@ export const defaultEndTime = (startTime: string): string => {
   return text > startTime ? text : '23:59'
 }
 
-/** When clocks go forward, the skipped hour has no start times. */
+/** Returns whether a time exists on a date: when clocks go forward, an hour is skipped. */
 const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
 /** Minutes since midnight. Blocked hours can end at '24:00'. */

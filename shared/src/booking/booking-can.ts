@@ -14,7 +14,6 @@ export const bookingRefusalSentences = {
   exists: 'This booking already has an open refund task.',
 } as const
 
-/** The booking details that the rules check. */
 export type BookingRuleInput = {
   paymentStatus: BookingStatus
   start: Temporal.Instant

@@ -149,7 +149,6 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   },
 })
 
-/** The ways to pay a booking's balance due. */
 const howToPay = z.object({
   /** The bank account for transfers; empty if the operator hasn't entered one. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -167,7 +166,6 @@ export const confirmedBooking = z.object({
    */
   studentEmail: z.string(),
   sessionType: z.string(),
-  /** The package's label on its website. */
   label: z.string(),
   sessionDate: instantText,
   durationMinutes: z.int(),
@@ -192,7 +190,6 @@ export const confirmedBooking = z.object({
    * ready.
    */
   meetingLink: z.string().nullable(),
-  /** The previous time, if the session was moved. */
   movedFrom: instantText.nullable(),
   website: z.string(),
   websiteName: z.string(),

@@ -40,7 +40,6 @@ export const booking = z.object({
   /** The local time in Malta: '09:00'. */
   sessionTime: z.string(),
   sessionType: z.string(),
-  /** The package's label on its website. */
   packageLabel: z.string(),
   numberOfStudents: z.int(),
   basePrice: euroText,
@@ -57,7 +56,6 @@ export const booking = z.object({
   hasPayment: z.boolean(),
   /** Whether the to-do list has an open task to refund the booking. */
   hasOpenRefundTask: z.boolean(),
-  /** The student's message from the booking form. */
   guestMessage: z.string().nullable(),
   /** The operator's own notes. */
   additionalNotes: z.string().nullable(),

@@ -79,7 +79,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('mail_sent', {
     kind: z.string(),
     to: z.string(),
-    /** The stored content of the e-mail. */
     mailId: z.uuid().optional(),
     /** Whether the same content had been sent before. */
     isRepeat: z.literal(true).optional(),
@@ -93,5 +92,4 @@ export const timelineEntry = z.discriminatedUnion('kind', [
 
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type TimelineKind = TimelineEntry['kind']
-/** The details of one kind of timeline entry. */
 export type DetailOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>['detail']

@@ -2,7 +2,6 @@
 export const venues = ['online', 'in_person'] as const
 export type Venue = (typeof venues)[number]
 
-/** The venues' labels in forms, lists and exports. */
 export const venueLabels = {
   online: 'Online',
   in_person: 'In person (Malta or Gozo)',

@@ -9,7 +9,6 @@ export const bookingViews = {
 export const bookingViewNames = [...bookingViews.completed, ...bookingViews.pending] as const
 export type BookingView = (typeof bookingViewNames)[number]
 
-/** The statuses that a view includes. */
 export const statusesOfView = {
   upcoming: ['completed'],
   past: ['completed'],

@@ -28,7 +28,6 @@ export const client = z.object({
   vatNumber: z.string().nullable(),
   hourlyRate: euroText,
   isArchived: z.boolean(),
-  /** The client that this client was merged into. */
   mergedInto: z.uuid().nullable(),
   createdAt: instantText,
   updatedAt: instantText,

@@ -45,7 +45,7 @@ const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 
 
 type Dated = { id: string; date: string; createdAt: string }
 
-/** Sorts newest first; within a day, the last entered first. */
+/** Sorts newest first; within a day, the last added first. */
 export const compareExpenses = (a: Dated, b: Dated): number =>
   compare(b.date, a.date) || compare(b.createdAt, a.createdAt) || compare(a.id, b.id)
 

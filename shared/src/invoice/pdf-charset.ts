@@ -18,7 +18,7 @@ export const supportedCharacters = [
 const known = new Set(supportedCharacters)
 
 /** Similar characters that replace those missing from the fonts. */
-const alike: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',
   '\u2003': ' ',
@@ -63,7 +63,7 @@ export const unsupportedCharacters = (document: InvoiceDocument): string[] => {
 
 const lettersOf = (text: string): string[] =>
   [...text.normalize('NFC')]
-    .flatMap((letter) => [...(alike[letter] ?? letter)])
+    .flatMap((letter) => [...(lookalikes[letter] ?? letter)])
     .filter((letter) => known.has(letter) || !invisible.test(letter))
 
 const textsOf = (value: unknown): string[] => {

@@ -36,9 +36,7 @@ const credentialRefusals = {
 } as const
 
 /** Bytes in base64url, as WebAuthn sends them as JSON. */
-const bytes = z
-  .string()
-  .regex(/^[\w-]{1,20000}$/, 'The passkey’s response can’t be read. Try again.')
+const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'Couldn’t read the passkey’s response.')
 
 /** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */
 const passkeyAnswer = z.object({
@@ -205,10 +203,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
       }),
     ),
     recoveryCodesLeft: z.int(),
-    /**
-     * Refunds require the password if the total within 24 hours exceeds this amount; null if they
-     * never do.
-     */
+    /** Refunds above this total in 24 hours require the password; null if none do. */
     refundLimit: euroText.nullable(),
   }),
 })

@@ -50,9 +50,7 @@ export const payment = z.object({
   refunded: euroText,
   /** The amount withdrawn by disputes, including Stripe's fee. */
   disputed: euroText,
-  /**
-   * The amount less refunds and disputes; negative if a dispute's fee is more than what is left.
-   */
+  /** The amount less refunds and disputes; negative if a dispute's fee exceeds what is left. */
   net: euroText,
   /** The payment's currency: 'eur', or a foreign currency, which isn't included in totals. */
   currency: z.string(),

@@ -41,7 +41,6 @@ export const usedBudgetCents = (
   { spentCents, trackedCents }: Pick<RecordedUsage, 'spentCents' | 'trackedCents'>,
 ): number => enteredCents(project) + trackedCents + spentCents
 
-/** The used share of a planned amount. */
 export type Usage = {
   /** The used share in whole percent, rounded down, so that 100 means fully used. */
   percent: number

@@ -12,7 +12,6 @@ export type QuoteStatus = (typeof quoteStatuses)[number]
 export const quoteStates = [...quoteStatuses, 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** The answers that a client can give. */
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 

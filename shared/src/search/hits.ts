@@ -9,7 +9,6 @@ import type { TodoStatus } from '#todo/todo'
 
 export type Hit = AnswerOf<typeof search>[number]
 
-/** The maximum number of results of each kind. */
 export const maxHits = 8
 
 type FoundBooking = BookingStateInput & { id: string; studentName: string; website: string }

@@ -3,7 +3,6 @@ import type { RefundStatus } from '#refund/refund'
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
-/** The statuses of open to-dos. */
 export const openTodoStatuses = ['pending', 'in_progress'] as const satisfies TodoStatus[]
 type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
@@ -106,7 +105,6 @@ const rules = {
 
 export type TodoAction = keyof typeof rules
 
-/** The status that each action gives a task. */
 export const statusAfterStep = {
   start: 'in_progress',
   complete: 'completed',

@@ -58,7 +58,6 @@ export type ReadSheet = {
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string
   sessions: SessionWithoutFingerprint[]
-  /** The sessions of other months. */
   others: SessionWithoutFingerprint[]
   refused: RefusedRow[]
 }

@@ -44,7 +44,7 @@ const namesIn = (header: string): string[] => {
 /** Cells longer than this aren't headings. */
 const maxTitleLength = 80
 
-/** English and Maltese names in the form that `normalizeForMatch` returns. */
+/** English and Maltese names, as `normaliseForMatch` returns them. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {
   date: ['date', 'sessiondate', 'dateofsession', 'lessondate', 'data', 'datatassessjoni', 'jum'],
   hours: [

@@ -4,7 +4,7 @@ import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
 /** The character that separates euros from cents. */
 export type DecimalMark = 'point' | 'comma'
 
-type Dissected = {
+type DecimalParts = {
   sign: '' | '-'
   /** The digits before the decimal mark; `fraction` contains the digits after it. */
   whole: string
@@ -15,7 +15,7 @@ type Dissected = {
 
 /** Parses an entered number to a decimal string ('-1234.5'); undefined if it isn't a number. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
-  const parts = dissect(text)
+  const parts = splitDecimal(text)
   if (!parts) return undefined
   const { sign, whole, fraction } = parts
   if (parts.mark === 'either' && markIn(text) !== mark) return `${sign}${whole}${fraction}`
@@ -24,7 +24,7 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
 
 /** Returns the decimal mark in a text; undefined if there is none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
-  dissect(text)?.mark
+  splitDecimal(text)?.mark
 
 /**
  * Returns a cell in hundredths: cents, or hundredths of a percent. Undefined for dates, times and
@@ -38,7 +38,7 @@ export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | und
   return decimal === undefined ? undefined : parseHundredths(decimal)
 }
 
-const dissect = (text: string): Dissected | undefined => {
+const splitDecimal = (text: string): DecimalParts | undefined => {
   const { sign, digits } = unsigned(text)
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return undefined
   const marks = digits.match(/[.,]/g) ?? []

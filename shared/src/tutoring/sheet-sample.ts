@@ -23,7 +23,7 @@ export const sampleColumns = (
       if (isBlank(cell)) continue
       const text = cellText(cell).slice(0, maxLength)
       if (found.some((one) => one.text === text)) continue
-      found.push({ text, read: readAs[field](cell, notation) ?? null })
+      found.push({ text, read: parsedText[field](cell, notation) ?? null })
       if (found.length === maxSamples) break
     }
     return found
@@ -60,26 +60,28 @@ export const unusedColumns = (
 const maxSamples = 2
 const maxLength = 40
 
-const asItStands = (cell: SheetCell) => cellText(cell).slice(0, maxLength)
+const asWritten = (cell: SheetCell) => cellText(cell).slice(0, maxLength)
 
 const amount = (cell: SheetCell, { decimalMark }: SheetNotation) => {
   const cents = readHundredths(cell, decimalMark)
   return cents === undefined ? undefined : formatEuro(cents)
 }
 
-const readAs: Record<SheetField, (cell: SheetCell, notation: SheetNotation) => string | undefined> =
-  {
-    date: (cell, { dateOrder }) => {
-      const date = readDate(cell, dateOrder)
-      return date && dateText(date)
-    },
-    hours: (cell, notation) => {
-      const hours = readHours(cell, notation)
-      return hours === undefined ? undefined : `${euroFromCents(hours)} h`
-    },
-    rate: amount,
-    net: amount,
-    vat: asItStands,
-    student: asItStands,
-    subject: asItStands,
-  }
+const parsedText: Record<
+  SheetField,
+  (cell: SheetCell, notation: SheetNotation) => string | undefined
+> = {
+  date: (cell, { dateOrder }) => {
+    const date = readDate(cell, dateOrder)
+    return date && dateText(date)
+  },
+  hours: (cell, notation) => {
+    const hours = readHours(cell, notation)
+    return hours === undefined ? undefined : `${euroFromCents(hours)} h`
+  },
+  rate: amount,
+  net: amount,
+  vat: asWritten,
+  student: asWritten,
+  subject: asWritten,
+}
