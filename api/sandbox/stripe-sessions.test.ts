@@ -93,37 +93,33 @@ describe('creating a session', () => {
   })
 })
 
-describe('a session', () => {
-  test('can be listed in pages, filtered by creation time or payment, with payments expanded', async () => {
-    const paid = await pay()
-    advanceClock({ seconds: 60 })
-    const later = [
-      await stripe.checkout.sessions.create(order()),
-      await stripe.checkout.sessions.create(order()),
-    ]
-    const first = await stripe.checkout.sessions.list({ limit: 2 })
-    expect(first.has_more).toBe(true)
-    expect(first.data.map(({ id }) => id)).toEqual(later.map(({ id }) => id).toReversed())
-    const all = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
-    expect(all).toHaveLength(3)
-    const recent = await stripe.checkout.sessions.list({ created: { gte: paid.created + 60 } })
-    expect(recent.data).toHaveLength(2)
-    const found = await stripe.checkout.sessions.list({
-      payment_intent: String(paid.payment_intent),
-      expand: ['data.payment_intent.latest_charge'],
-    })
-    expect(found.data).toMatchObject([
-      { id: paid.id, payment_intent: { latest_charge: { amount: 10_000, paid: true } } },
-    ])
+test('a session can be listed in pages, filtered by creation time or payment, with payments expanded', async () => {
+  const paid = await pay()
+  advanceClock({ seconds: 60 })
+  const later = [
+    await stripe.checkout.sessions.create(order()),
+    await stripe.checkout.sessions.create(order()),
+  ]
+  const first = await stripe.checkout.sessions.list({ limit: 2 })
+  expect(first.has_more).toBe(true)
+  expect(first.data.map(({ id }) => id)).toEqual(later.map(({ id }) => id).toReversed())
+  const all = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
+  expect(all).toHaveLength(3)
+  const recent = await stripe.checkout.sessions.list({ created: { gte: paid.created + 60 } })
+  expect(recent.data).toHaveLength(2)
+  const found = await stripe.checkout.sessions.list({
+    payment_intent: String(paid.payment_intent),
+    expand: ['data.payment_intent.latest_charge'],
   })
+  expect(found.data).toMatchObject([
+    { id: paid.id, payment_intent: { latest_charge: { amount: 10_000, paid: true } } },
+  ])
 })
 
-describe('the checkout page', () => {
-  test('charges the card only once, even if the button is pressed repeatedly', async () => {
-    const { url } = await stripe.checkout.sessions.create(order())
-    const clicks = Array.from({ length: 5 }, () => submitCard(url ?? '', '4242424242424242'))
-    const statuses = (await Promise.all(clicks)).map(({ status }) => status)
-    expect(statuses).toEqual([303, 303, 303, 303, 303])
-    expect(app.events).toHaveLength(1)
-  })
+test('the checkout page charges the card only once, even if the button is pressed repeatedly', async () => {
+  const { url } = await stripe.checkout.sessions.create(order())
+  const clicks = Array.from({ length: 5 }, () => submitCard(url ?? '', '4242424242424242'))
+  const statuses = (await Promise.all(clicks)).map(({ status }) => status)
+  expect(statuses).toEqual([303, 303, 303, 303, 303])
+  expect(app.events).toHaveLength(1)
 })

@@ -85,14 +85,12 @@ describe('an amount', () => {
   )
 })
 
-describe('a timestamp', () => {
-  test('needs a date, a time and an offset', () => {
-    const at = (text: string) => instantField('The date').parse(text).toString()
-    expect(at('2027-02-03T09:00:00+01:00')).toBe('2027-02-03T08:00:00Z')
-    expect(at('2027-02-03T08:00:00.000Z')).toBe('2027-02-03T08:00:00Z')
-    for (const text of ['2027-02-03', '2027-02-03T09:00', '2027-02-30T09:00Z', '2027-02-03T25:00Z'])
-      expect(accepts(instantField('The date'), text)).toBe(false)
-  })
+test('a timestamp needs a date, a time and an offset', () => {
+  const at = (text: string) => instantField('The date').parse(text).toString()
+  expect(at('2027-02-03T09:00:00+01:00')).toBe('2027-02-03T08:00:00Z')
+  expect(at('2027-02-03T08:00:00.000Z')).toBe('2027-02-03T08:00:00Z')
+  for (const text of ['2027-02-03', '2027-02-03T09:00', '2027-02-30T09:00Z', '2027-02-03T25:00Z'])
+    expect(accepts(instantField('The date'), text)).toBe(false)
 })
 
 test('a time of day needs two digits each for hour and minute', () => {

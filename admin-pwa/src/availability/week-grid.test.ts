@@ -37,26 +37,19 @@ test('the week extends its visible hours to include all sessions', () => {
   expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
 })
 
-test('snaps a drag to quarter hours and days', () => {
-  expect(dragFromPointer(session, week, hours, { x: 140, y: 50, ...size })).toEqual({
-    days: 1,
-    minutes: 60,
-  })
-  expect(dragFromPointer(session, week, hours, { x: -160, y: -10, ...size })).toEqual({
-    days: -2,
-    minutes: -15,
-  })
-})
-
-test('keeps a drag within the visible days and hours', () => {
-  expect(dragFromPointer(session, week, hours, { x: 9_000, y: 9_000, ...size })).toEqual({
-    days: 4,
-    minutes: 480,
-  })
-  expect(dragFromPointer(session, week, hours, { x: -9_000, y: -9_000, ...size })).toEqual({
-    days: -2,
-    minutes: -120,
-  })
+test('snaps a drag to quarter hours and days, and keeps it within the visible days and hours', () => {
+  const drag = (x: number, y: number) => {
+    const { days, minutes } = dragFromPointer(session, week, hours, { x, y, ...size })
+    return [days, minutes]
+  }
+  expect([drag(140, 50), drag(-160, -10)]).toEqual([
+    [1, 60],
+    [-2, -15],
+  ])
+  expect([drag(9_000, 9_000), drag(-9_000, -9_000)]).toEqual([
+    [4, 480],
+    [-2, -120],
+  ])
 })
 
 test('a dragged session keeps its local time across a clock change', () => {

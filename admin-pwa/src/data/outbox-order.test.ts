@@ -21,43 +21,41 @@ const entry = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => (
 const next = (entries: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(entries, ({ order }) => paused.includes(order))?.order
 
-describe('the next entry to send', () => {
-  const second = { patches: [change('2')] }
-  const slot = (order: number, time: string) =>
-    entry(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
+const second = { patches: [change('2')] }
+const slot = (order: number, time: string) =>
+  entry(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
 
-  test.each([
-    ['is the oldest change', [entry(1), entry(2)], [], 1],
-    ['doesn’t exist if there are none', [], [], undefined],
-    ['skips a sent change', [entry(1, { state: 'done' }), entry(2)], [], 2],
-    [
-      'skips a refused change and later changes to its record',
-      [entry(1, { state: 'refused' }), entry(2), entry(3, second)],
-      [],
-      3,
-    ],
-    [
-      'isn’t a change to a record with an earlier paused change',
-      [entry(1), entry(2)],
-      [1],
-      undefined,
-    ],
-    ['skips a paused change to another record', [entry(1), entry(2, second)], [1], 2],
-    [
-      'doesn’t exist if every other change waits, even indirectly, for a paused one',
-      [entry(1), entry(2, { patches: [change('1'), change('2')] }), entry(3, second)],
-      [1],
-      undefined,
-    ],
-    [
-      'skips a change that shares a key with an earlier paused one',
-      [slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')],
-      [1],
-      3,
-    ],
-  ])('%s', (_name, entries, paused, expected) => {
-    expect(next(entries, paused)).toBe(expected)
-  })
+test.each([
+  ['is the oldest change', [entry(1), entry(2)], [], 1],
+  ['doesn’t exist if there are none', [], [], undefined],
+  ['skips a sent change', [entry(1, { state: 'done' }), entry(2)], [], 2],
+  [
+    'skips a refused change and later changes to its record',
+    [entry(1, { state: 'refused' }), entry(2), entry(3, second)],
+    [],
+    3,
+  ],
+  [
+    'isn’t a change to a record with an earlier paused change',
+    [entry(1), entry(2)],
+    [1],
+    undefined,
+  ],
+  ['skips a paused change to another record', [entry(1), entry(2, second)], [1], 2],
+  [
+    'doesn’t exist if every other change waits, even indirectly, for a paused one',
+    [entry(1), entry(2, { patches: [change('1'), change('2')] }), entry(3, second)],
+    [1],
+    undefined,
+  ],
+  [
+    'skips a change that shares a key with an earlier paused one',
+    [slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')],
+    [1],
+    3,
+  ],
+])('the next entry to send %s', (_name, entries, paused, expected) => {
+  expect(next(entries, paused)).toBe(expected)
 })
 
 describe('a sent entry', () => {

@@ -105,25 +105,23 @@ test('an invoice accepts numbers with a decimal point or a comma', () => {
   expect(() => parseDecimal('1,555')).toThrow(RangeError)
 })
 
-describe('the preview of a draft', () => {
-  const complete = newDraft(under('article_10'), reading, client)
-  const line = complete.lines[0] as LineValues
+const complete = newDraft(under('article_10'), reading, client)
+const line = complete.lines[0] as LineValues
 
-  test.each<[string, Partial<DraftValues>]>([
-    ['a blank new draft', newDraft(under('article_10'), undefined)],
-    ['a sheet without rates and without a client', newDraft(under('article_10'), reading)],
-    ['no client', { clientId: '' }],
-    ['no name', { billToName: ' ' }],
-    ['no issue date', { issueDate: '' }],
-    ['no due date', { dueDate: '' }],
-    ['no period', { period: '' }],
-    ['an empty rate', { lines: [{ ...line, rate: '' }] }],
-    ['an incomplete rate', { lines: [line, { ...line, rate: '22.' }] }],
-    ['empty hours', { lines: [{ ...line, hours: '' }] }],
-    ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
-  ])('is unavailable with %s', (_, values) => {
-    expect(buildPreview({ ...complete, ...values })).toBeUndefined()
-  })
+test.each<[string, Partial<DraftValues>]>([
+  ['a blank new draft', newDraft(under('article_10'), undefined)],
+  ['a sheet without rates and without a client', newDraft(under('article_10'), reading)],
+  ['no client', { clientId: '' }],
+  ['no name', { billToName: ' ' }],
+  ['no issue date', { issueDate: '' }],
+  ['no due date', { dueDate: '' }],
+  ['no period', { period: '' }],
+  ['an empty rate', { lines: [{ ...line, rate: '' }] }],
+  ['an incomplete rate', { lines: [line, { ...line, rate: '22.' }] }],
+  ['empty hours', { lines: [{ ...line, hours: '' }] }],
+  ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
+])('the preview of a draft is unavailable with %s', (_, values) => {
+  expect(buildPreview({ ...complete, ...values })).toBeUndefined()
 })
 
 describe('switching an invoice to another client', () => {

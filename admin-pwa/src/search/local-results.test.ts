@@ -130,6 +130,9 @@ test('finds tasks, coupons, expenses and projects, with open and active ones fir
 test('limits the number of search results per type, as the server does', () => {
   const clients = Array.from({ length: 12 }, (_, n) => client(`Client ${n}`))
   expect(titles('client', { clients })).toHaveLength(8)
+  const on = (day: string) => booking('Ada', `${day}T09:00:00.000Z`)
+  const past = Array.from({ length: 9 }, () => on('2026-11-01'))
+  expect(titles('ada', { bookings: [on('2026-12-05'), on('2026-12-06'), ...past] })).toHaveLength(8)
 })
 
 test('finds invoices by number and billing name, newest first', () => {

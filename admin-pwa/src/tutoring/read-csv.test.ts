@@ -64,31 +64,29 @@ describe('reading a .csv file', () => {
   })
 })
 
-describe('an invalid .csv file', () => {
-  test.each([
-    ['if it is empty', utf8('\uFEFF'), 'Empty CSV file'],
-    ['if it has only blank cells', utf8(' ;;\n\n'), 'Empty CSV file'],
-    [
-      'if it isn’t text',
-      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
-      'This .csv file isn’t a text file.',
-    ],
-    [
-      'if a quotation mark is unclosed',
-      utf8('Date,Notes\n3/2/2026,"open\n4/2/2026,x\n'),
-      'The quotation marks in row 2 do not match.',
-    ],
-    [
-      'if it has more than 100 columns',
-      utf8(`Date${',x'.repeat(100)}`),
-      'The sheet has more than 100 columns.',
-    ],
-    [
-      'if it has more than 50,000 rows',
-      utf8(`Date,Hours\n${'3/2/2026,1\n'.repeat(50_001)}`),
-      'The sheet has more than 50,000 rows.',
-    ],
-  ])('is rejected %s', async (_, bytes, sentence) => {
-    await expect(readCsv(bytes)).rejects.toThrow(sentence)
-  })
+test.each([
+  ['if it is empty', utf8('\uFEFF'), 'Empty CSV file'],
+  ['if it has only blank cells', utf8(' ;;\n\n'), 'Empty CSV file'],
+  [
+    'if it isn’t text',
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
+    'This .csv file isn’t a text file.',
+  ],
+  [
+    'if a quotation mark is unclosed',
+    utf8('Date,Notes\n3/2/2026,"open\n4/2/2026,x\n'),
+    'The quotation marks in row 2 do not match.',
+  ],
+  [
+    'if it has more than 100 columns',
+    utf8(`Date${',x'.repeat(100)}`),
+    'The sheet has more than 100 columns.',
+  ],
+  [
+    'if it has more than 50,000 rows',
+    utf8(`Date,Hours\n${'3/2/2026,1\n'.repeat(50_001)}`),
+    'The sheet has more than 50,000 rows.',
+  ],
+])('an invalid .csv file is rejected %s', async (_, bytes, sentence) => {
+  await expect(readCsv(bytes)).rejects.toThrow(sentence)
 })

@@ -24,14 +24,11 @@ test('treats a date as complete once it has a full year', () => {
 
 test.each([
   ['9', '09:00'],
-  ['09:30', '09:30'],
   ['9.05', '09:05'],
   ['0930', '09:30'],
-  ['930', '09:30'],
   ['2 pm', '14:00'],
   ['12:15am', '00:15'],
   ['12 p.m.', '12:00'],
-  ['23:59', '23:59'],
 ])('reads “%s” as the time %s', (text, time) => {
   expect(readTime(text)).toBe(time)
 })

@@ -22,55 +22,50 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
 const actor = entry({}).actor
 const noBooking = { bookingId: null }
 
-describe('the sentence of an entry', () => {
-  const [added, removed] = [{ action: 'insert' }, { action: 'delete' }] as const
-  const by = (kind: AuditEntry['actor']['kind']) => ({ actor: { ...actor, kind } })
-  const [maria, eur] = [{ name: 'Maria Borg' }, { label: 'eur' }]
-  const of = (recordType: AuditEntry['recordType']) => ({ recordType, ...noBooking })
-  const since = '2026-11-24'
-  const ofInvoice = { ...of('refunds'), invoiceId: id, name: '202611-001' }
-  const harbour = { label: '202611-001', name: 'Harbour Ltd' }
-  const sessions = { recordType: 'operator_sessions' } as const
-  const google = { recordType: 'calendar_sync_status' } as const
-  const sentences: [string, Partial<AuditEntry>][] = [
-    ['You changed booking ABCD1234 (Maria Borg)', maria],
-    ['You changed booking ABCD1234', {}],
-    ['A visitor added booking ABCD1234', { ...added, ...by('visitor') }],
-    [
-      'Stripe added a payment of booking ABCD1234 (Maria Borg)',
-      { ...added, recordType: 'payments', ...eur, ...maria, ...by('stripe') },
-    ],
-    ['You added a refund of invoice 202611-001', { ...added, ...ofInvoice, ...eur }],
-    ['You changed invoice 202611-001 (Harbour Ltd)', { ...of('invoices'), ...harbour }],
-    [
-      'The system deleted coupon SPRING',
-      { ...removed, ...of('coupons'), label: 'SPRING', ...by('job') },
-    ],
-    ['You changed client', of('clients')],
-    ['You signed in', { ...sessions, ...added }],
-    ['You signed out', { ...sessions, ...removed, recordId: 's-1' }],
-    ['You signed out another device', { ...sessions, ...removed, recordId: 's-2' }],
-    ['You changed the password', { recordType: 'users', changes: { password: null } }],
-    ['You changed the refund limit', { ...of('users'), changes: { refund_limit: [null, 50] } }],
-    [
-      'You added a passkey for signing in',
-      { ...of('sign_in_factors'), ...added, label: 'passkey' },
-    ],
-    [
-      'The system removed an authenticator app for signing in',
-      { ...of('sign_in_factors'), ...removed, label: 'app', ...by('job') },
-    ],
-    ['You changed the business settings', { recordType: 'business', recordId: 'true' }],
-    ['You connected Google Calendar', { ...google, changes: { connected_at: [null, since] } }],
-    ['You disconnected Google Calendar', { ...google, changes: { connected_at: [since, null] } }],
-    [
-      'Someone with access to the database deleted every payment',
-      { ...of('payments'), action: 'truncate', ...by('database') },
-    ],
-  ]
-  test.each(sentences)('%s', (sentence, changes) => {
-    expect(auditSentence(entry(changes))).toBe(sentence)
-  })
+const [added, removed] = [{ action: 'insert' }, { action: 'delete' }] as const
+const by = (kind: AuditEntry['actor']['kind']) => ({ actor: { ...actor, kind } })
+const [maria, eur] = [{ name: 'Maria Borg' }, { label: 'eur' }]
+const of = (recordType: AuditEntry['recordType']) => ({ recordType, ...noBooking })
+const since = '2026-11-24'
+const ofInvoice = { ...of('refunds'), invoiceId: id, name: '202611-001' }
+const harbour = { label: '202611-001', name: 'Harbour Ltd' }
+const sessions = { recordType: 'operator_sessions' } as const
+const google = { recordType: 'calendar_sync_status' } as const
+const sentences: [string, Partial<AuditEntry>][] = [
+  ['You changed booking ABCD1234 (Maria Borg)', maria],
+  ['You changed booking ABCD1234', {}],
+  ['A visitor added booking ABCD1234', { ...added, ...by('visitor') }],
+  [
+    'Stripe added a payment of booking ABCD1234 (Maria Borg)',
+    { ...added, recordType: 'payments', ...eur, ...maria, ...by('stripe') },
+  ],
+  ['You added a refund of invoice 202611-001', { ...added, ...ofInvoice, ...eur }],
+  ['You changed invoice 202611-001 (Harbour Ltd)', { ...of('invoices'), ...harbour }],
+  [
+    'The system deleted coupon SPRING',
+    { ...removed, ...of('coupons'), label: 'SPRING', ...by('job') },
+  ],
+  ['You changed client', of('clients')],
+  ['You signed in', { ...sessions, ...added }],
+  ['You signed out', { ...sessions, ...removed, recordId: 's-1' }],
+  ['You signed out another device', { ...sessions, ...removed, recordId: 's-2' }],
+  ['You changed the password', { recordType: 'users', changes: { password: null } }],
+  ['You changed the refund limit', { ...of('users'), changes: { refund_limit: [null, 50] } }],
+  ['You added a passkey for signing in', { ...of('sign_in_factors'), ...added, label: 'passkey' }],
+  [
+    'The system removed an authenticator app for signing in',
+    { ...of('sign_in_factors'), ...removed, label: 'app', ...by('job') },
+  ],
+  ['You changed the business settings', { recordType: 'business', recordId: 'true' }],
+  ['You connected Google Calendar', { ...google, changes: { connected_at: [null, since] } }],
+  ['You disconnected Google Calendar', { ...google, changes: { connected_at: [since, null] } }],
+  [
+    'Someone with access to the database deleted every payment',
+    { ...of('payments'), action: 'truncate', ...by('database') },
+  ],
+]
+test.each(sentences)('describes an entry: “%s”', (sentence, changes) => {
+  expect(auditSentence(entry(changes))).toBe(sentence)
 })
 
 describe('a change', () => {

@@ -227,32 +227,30 @@ test('the bookable dates are today to two months later, inclusive', () => {
   expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2027-02-01', '2027-02-02', '2027-04-01'])
 })
 
-describe('a start time', () => {
-  const night: Timetable = {
-    ...usual,
-    slots: [{ date: '2027-02-02', startTime: '00:00', isAvailable: true }],
+const night: Timetable = {
+  ...usual,
+  slots: [{ date: '2027-02-02', startTime: '00:00', isAvailable: true }],
+}
+test.each<[string, string, string, string | undefined]>([
+  ['has passed once it is reached', '09:00', '2027-02-01T09:00', 'past'],
+  ['is too soon 30 minutes ahead', '08:30', '2027-02-01T09:00', 'too_soon'],
+  ['can be booked 31 minutes ahead', '08:29', '2027-02-01T09:00', undefined],
+  [
+    'can be booked shortly before midnight if it is tomorrow',
+    '23:45',
+    '2027-02-02T00:00',
+    undefined,
+  ],
+  ['isn’t cut off at exactly 17:00', '17:00', '2027-02-01T18:00', 'not_a_slot'],
+  ['can’t be booked for today after 17:00', '17:01', '2027-02-01T18:00', 'after_cut_off'],
+  ['can be booked for tomorrow after 17:00', '17:01', '2027-02-02T09:00', undefined],
+  ['can be booked exactly two months ahead', '09:00', '2027-04-01T09:00', undefined],
+  ['can’t be booked two months and a day ahead', '09:00', '2027-04-02T09:00', 'beyond_window'],
+])('a start time %s', (_, now, start, expected) => {
+  const at = (wall: string) => {
+    return maltaInstant(wall.slice(0, 10), wall.slice(11))
   }
-  test.each<[string, string, string, string | undefined]>([
-    ['has passed once it is reached', '09:00', '2027-02-01T09:00', 'past'],
-    ['is too soon 30 minutes ahead', '08:30', '2027-02-01T09:00', 'too_soon'],
-    ['can be booked 31 minutes ahead', '08:29', '2027-02-01T09:00', undefined],
-    [
-      'can be booked shortly before midnight if it is tomorrow',
-      '23:45',
-      '2027-02-02T00:00',
-      undefined,
-    ],
-    ['isn’t cut off at exactly 17:00', '17:00', '2027-02-01T18:00', 'not_a_slot'],
-    ['can’t be booked for today after 17:00', '17:01', '2027-02-01T18:00', 'after_cut_off'],
-    ['can be booked for tomorrow after 17:00', '17:01', '2027-02-02T09:00', undefined],
-    ['can be booked exactly two months ahead', '09:00', '2027-04-01T09:00', undefined],
-    ['can’t be booked two months and a day ahead', '09:00', '2027-04-02T09:00', 'beyond_window'],
-  ])('%s', (_, now, start, expected) => {
-    const at = (wall: string) => {
-      return maltaInstant(wall.slice(0, 10), wall.slice(11))
-    }
-    expect(checkSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
-  })
+  expect(checkSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
 })
 
 test('a slot is blocked if the longest session overlaps a busy time', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type BookingFormState,
   formProblems,
@@ -23,22 +23,20 @@ const noDate = 'Please select a date and time for your session'
 const noName = 'Please provide your name and email'
 const noOthers = 'Please provide the names of other students'
 
-describe('the first missing field that the booking form reports is', () => {
-  test.each<[string, Partial<BookingFormState>, string, string]>([
-    ['the date', { date: undefined }, noDate, 'date'],
-    ['the time', { time: undefined }, noDate, 'date'],
-    ['the name', { studentName: ' ' }, noName, 'studentName'],
-    ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
-    ['the other student of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
-    [
-      'the other students of a group',
-      { numberOfStudents: 6, otherStudents: '\n' },
-      noOthers,
-      'otherStudents',
-    ],
-  ])('%s', (_, changes, message, field) => {
-    expect(problem(changes)).toEqual(['Missing Information', message, field])
-  })
+test.each<[string, Partial<BookingFormState>, string, string]>([
+  ['the date', { date: undefined }, noDate, 'date'],
+  ['the time', { time: undefined }, noDate, 'date'],
+  ['the name', { studentName: ' ' }, noName, 'studentName'],
+  ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
+  ['the other student of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
+  [
+    'the other students of a group',
+    { numberOfStudents: 6, otherStudents: '\n' },
+    noOthers,
+    'otherStudents',
+  ],
+])('the first missing field that the booking form reports is %s', (_, changes, message, field) => {
+  expect(problem(changes)).toEqual(['Missing Information', message, field])
 })
 
 test('a complete form has no problems', () => {

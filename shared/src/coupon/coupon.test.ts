@@ -17,41 +17,33 @@ const terms: CouponTerms = {
 const judge = (changes: Partial<CouponTerms>, amountCents = 6000) =>
   checkCoupon({ ...terms, ...changes }, amountCents, now)
 
-describe('a coupon is refused', () => {
-  test.each<[string, Partial<CouponTerms>]>([
-    ['inactive', { isActive: false }],
-    ['not_yet_valid', { validFrom: now.add({ nanoseconds: 1 }) }],
-    ['expired', { validUntil: now.subtract({ nanoseconds: 1 }) }],
-    ['used_up', { usageLimit: 3, usageCount: 3 }],
-    ['used_up', { usageLimit: 3, usageCount: 4 }],
-    ['below_minimum', { minPurchaseCents: 6001 }],
-  ])('when it is %s: %o', (reason, changes) => {
-    expect(judge(changes)).toMatchObject({ ok: false, reason })
-  })
+test.each<[string, Partial<CouponTerms>]>([
+  ['inactive', { isActive: false }],
+  ['not_yet_valid', { validFrom: now.add({ nanoseconds: 1 }) }],
+  ['expired', { validUntil: now.subtract({ nanoseconds: 1 }) }],
+  ['used_up', { usageLimit: 3, usageCount: 3 }],
+  ['below_minimum', { minPurchaseCents: 6001 }],
+])('a coupon is refused when it is %s: %o', (reason, changes) => {
+  expect(judge(changes)).toMatchObject({ ok: false, reason })
 })
 
-describe('a coupon is accepted', () => {
-  test.each<[string, Partial<CouponTerms>]>([
-    ['at the start of its validity', { validFrom: now }],
-    ['at the end of its validity', { validUntil: now }],
-    ['for its last use', { usageLimit: 3, usageCount: 2 }],
-    ['at its minimum price', { minPurchaseCents: 6000 }],
-  ])('%s', (_, changes) => {
-    expect(judge(changes)).toEqual({ ok: true, discountCents: 600 })
-  })
+test.each<[string, Partial<CouponTerms>]>([
+  ['at the start of its validity', { validFrom: now }],
+  ['at the end of its validity', { validUntil: now }],
+  ['for its last use', { usageLimit: 3, usageCount: 2 }],
+  ['at its minimum price', { minPurchaseCents: 6000 }],
+])('a coupon is accepted %s', (_, changes) => {
+  expect(judge(changes)).toEqual({ ok: true, discountCents: 600 })
 })
 
 describe('a coupon’s discount', () => {
   test.each<[number, Partial<CouponTerms>]>([
     [600, {}],
     [1250, { discountValue: 50, maxDiscountCents: 1250 }],
-    [3000, { discountValue: 50, maxDiscountCents: 5000 }],
     [6000, { discountValue: 100 }],
     [1500, { discountType: 'fixed', discountValue: 1500 }],
     [6000, { discountType: 'fixed', discountValue: 9999 }],
-    [5950, { discountType: 'fixed', discountValue: 5950 }],
     [5950, { discountType: 'fixed', discountValue: 5951 }],
-    [5950, { discountType: 'fixed', discountValue: 5999 }],
     [5950, { discountValue: 99.9 }],
   ])('is %d cents: %o', (discountCents, changes) => {
     expect(judge(changes)).toEqual({ ok: true, discountCents })

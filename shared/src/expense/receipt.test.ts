@@ -18,8 +18,6 @@ test.each([
   ['a PDF after a space', ' %PDF-1.7'],
   ['a WAV file, which shares its container with WebP,', 'RIFF\x24\0\0\0WAVEfmt '],
   ['a truncated WebP', 'RIFF\x24\0\0\0WEBP'],
-  ['half a PNG signature', '\x89PNG\r\n'],
-  ['a GIF', 'GIF89a'],
 ])('%s is not accepted as a receipt', (_, text) => {
   expect(typeOf(text)).toBeUndefined()
 })

@@ -144,38 +144,31 @@ describe('an invoice over several pages', () => {
   })
 })
 
-describe('the kind of PDF is recognisable', () => {
-  test('a draft has a watermark behind the text of every page and no QR code', async () => {
-    const pages = await pagesOf(draw({ status: 'draft', lines: lines(40) }))
-    expect(pages.length).toBeGreaterThan(1)
-    for (const text of pages) {
-      expect(text).toMatch(/^DRAFT/)
-      expect(text).toContain('Draft, not a VAT invoice')
-      expect(text).not.toContain('Scan to pay')
-    }
-    expect(pages[0]).toContain('Its number is provisional')
-    expect(await textOf()).not.toMatch(/draft/i)
-  })
+test('a draft has a watermark behind the text of every page and no QR code', async () => {
+  const pages = await pagesOf(draw({ status: 'draft', lines: lines(40) }))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const text of pages) {
+    expect(text).toMatch(/^DRAFT/)
+    expect(text).toContain('Draft, not a VAT invoice')
+    expect(text).not.toContain('Scan to pay')
+  }
+  expect(pages[0]).toContain('Its number is provisional')
+  expect(await textOf()).not.toMatch(/draft/i)
 })
 
-describe('the payment QR code', () => {
-  test('encodes the invoice’s payment details, square by square', () => {
-    const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
-    const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
-    const all = rectanglesOf(draw())
-    const [left, top] = [
-      Math.min(...all.map(([x = 0]) => x)),
-      Math.max(...all.map(([, y = 0]) => y)),
-    ]
-    const side = 88 / data.length
-    const drawn = data.map((row) => row.map(() => false))
-    for (const [x = 0, y = 0, width = 0] of all)
-      for (let at = 0; at < Math.round(width / side); at++) {
-        const row = drawn[Math.round((top - y) / side)]
-        if (row) row[Math.round((x - left) / side) + at] = true
-      }
-    expect(drawn).toEqual(data)
-  })
+test('the payment QR code encodes the invoice’s payment details, square by square', () => {
+  const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
+  const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
+  const all = rectanglesOf(draw())
+  const [left, top] = [Math.min(...all.map(([x = 0]) => x)), Math.max(...all.map(([, y = 0]) => y))]
+  const side = 88 / data.length
+  const drawn = data.map((row) => row.map(() => false))
+  for (const [x = 0, y = 0, width = 0] of all)
+    for (let at = 0; at < Math.round(width / side); at++) {
+      const row = drawn[Math.round((top - y) / side)]
+      if (row) row[Math.round((x - left) / side) + at] = true
+    }
+  expect(drawn).toEqual(data)
 })
 
 /** A JPEG of 40 by 20 pixels in the accent's blue. */

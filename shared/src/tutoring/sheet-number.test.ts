@@ -3,21 +3,16 @@ import { decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
 
 describe('a number', () => {
   test.each([
-    ['30', '30'],
     ['1,5', '1.5'],
     ['1.5', '1.5'],
-    ['0,500', '0.500'],
     [',5', '0.5'],
     ['€ 1.234,50', '1234.50'],
     ['1,234.50 EUR', '1234.50'],
     ['1 234,50', '1234.50'],
-    ['1’234.50', '1234.50'],
     ['1,234,567', '1234567'],
-    ['22,75 €', '22.75'],
     ['-30.00', '-30.00'],
     ['(30)', '-30'],
     ['− 2,5', '-2.5'],
-    ['1.2345', '1.2345'],
   ])('is read from %s as %s with either decimal mark', (text, decimal) => {
     expect(readDecimal(text, 'point')).toBe(decimal)
     expect(readDecimal(text, 'comma')).toBe(decimal)

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingPath, builtInSlug, domainPattern } from '#website/website'
-
-test('the built-in website is booked at /book, others under their slug', () => {
-  expect(bookingPath(builtInSlug)).toBe('/book')
-  expect(bookingPath('gozo-lab')).toBe('/booking/gozo-lab')
-})
+import { domainPattern } from '#website/website'
 
 test.each(['example.com', 'ai.example.com', 'xn--4ca.mt', 'għawdex.com.mt', 'a-b.co', '4you.mt'])(
   '%s is a domain',

@@ -3,10 +3,8 @@ import { slugOfPath } from '#website/slug.ts'
 
 test.each([
   ['/book', 'synapse-ai'],
-  ['/booking', 'synapse-ai'],
   ['/booking/', 'synapse-ai'],
   ['/booking/gozo-lab', 'gozo-lab'],
-  ['/booking-success', 'synapse-ai'],
   ['/booking-success/gozo-lab', 'gozo-lab'],
   ['/booking/gozo-lab/', 'gozo-lab'],
   ['/booking/a%20b', 'a b'],
