@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import {
@@ -29,26 +30,21 @@ const {
 } = refundActions(world)
 
 describe('a refund task', () => {
-  test('for an unpaid booking only cancels the booking, and a message says so', async () => {
-    const booking = await world.make.completedBooking({ studentName: 'Karl Free' })
-    const task = await taskFor(booking)
-    expect(await refund(task.id)).toEqual({
-      refund: null,
-      booking: { studentName: 'Karl Free' },
-      message: 'No payment to refund; the booking was cancelled.',
-    })
-    expect(await statesOf(world.db)).toEqual(['cancelled'])
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-  })
-
-  test('stays in progress until Stripe reports the result of a slow refund', async () => {
-    const { task } = await paidTask()
+  test('cancels the session as soon as Stripe has accepted the refund, and stays in progress until the bank has paid it out', async () => {
+    const { booking, task } = await paidTask()
+    const params = { id: task.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     expect(await refund(task.id)).toMatchObject({
       refund: { amount: '60.00', status: 'pending' },
       message: '€60.00 is on its way to Maria Borg; Stripe hasn’t confirmed it yet.',
     })
+    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await world.call(listBookedTimes)).toEqual([])
     await world.settle()
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.subject).toMatch(
+      /^Refund: €60\.00, \S{3} \d+ \S{3}, \d\d:\d\d is cancelled · Synapse AI$/,
+    )
     expect(await todo(task.id)).toMatchObject({
       status: 'in_progress',
       relatedData: { refund: { status: 'pending', amount: '60.00' } },
@@ -57,40 +53,19 @@ describe('a refund task', () => {
       reason: 'under_way',
       error: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
     })
-    const [pending] = await refundsAtStripe()
-    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
-    await world.settle()
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-    expect(await statesOf(world.db)).toEqual(['refunded'])
-  })
-
-  test('can’t be completed, cancelled or deleted manually while its refund is pending', async () => {
-    const { task } = await paidTask()
-    const params = { id: task.id }
-    await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await refund(task.id)
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params })).toMatchObject({
         status: 409,
         reason: 'wrong_state',
         error: expect.stringContaining('The refund for this task is being processed.'),
       })
-    expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
     await world.settle()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await statesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
     expect(await todo(task.id)).toBeUndefined()
-  })
-
-  test('is completed as soon as the refund is requested, before any job runs', async () => {
-    const { task } = await paidTask()
-    await refund(task.id)
-    expect(await todo(task.id)).toMatchObject({
-      status: 'completed',
-      relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
-    })
   })
 
   test('stays completed, with a note, if the bank returns the refund later', async () => {
@@ -110,7 +85,7 @@ describe('a refund task', () => {
     )
   })
 
-  test('becomes pending again, with the reason, if its refund fails later, and can be repeated', async () => {
+  test('becomes pending again, with the reason, if its refund fails later; the student is notified once, and the refund can be repeated', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -121,6 +96,11 @@ describe('a refund task', () => {
       status: 'pending',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
     })
+    const notices = await world.mail.messages({ to: booking.studentEmail, subject: 'paid out' })
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      'Refund: €60.00 couldn’t be paid out · Synapse AI',
+    ])
+    expect(notices[0]?.text).toContain('your tutor will arrange another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     expect((await refund(task.id)).refund?.status).toBe('succeeded')
     await world.settle()
