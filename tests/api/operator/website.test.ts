@@ -22,19 +22,13 @@ const add = (slug = 'workshop') =>
 const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
 
 describe('websites', () => {
-  test('include the built-in website from the start, with totals of zero', async () => {
+  test('have totals: revenue less refunds, students in 30 days, sessions in 7 days', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
-        slug: 'synapse-ai',
-        isBuiltIn: true,
-        status: 'active',
-        category: 'Education',
+        ...{ slug: 'synapse-ai', isBuiltIn: true, status: 'active', category: 'Education' },
         stats: { bookings: 0, revenue: '0.00', activeStudents: 0, upcomingSessions: 0 },
       },
     ])
-  })
-
-  test('have totals: revenue less refunds, students in 30 days, sessions in 7 days', async () => {
     const day = 24 * 3_600_000
     const now = world.clock.now().epochMilliseconds
     const session = (days: number, changes = {}) =>
@@ -75,16 +69,7 @@ describe('websites', () => {
     expect((await world.booking(checkout.bookingId)).websiteId).toBe(website.id)
   })
 
-  test('have unique URL names, and a double click creates only one', async () => {
-    const input = { id: randomUUID(), name: 'Once', slug: 'once' }
-    const first = await operator.call(createWebsite, { input })
-    expect((await operator.call(createWebsite, { input })).id).toBe(first.id)
-    expect(
-      await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
-    ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
-  })
-
-  test('can be changed together with their booking page', async () => {
+  test('can be changed together with their booking page, and have valid domain names in lowercase', async () => {
     const { id } = await add()
     const changed = await operator.call(updateWebsite, {
       params: { id },
@@ -98,10 +83,6 @@ describe('websites', () => {
         primaryColor: '#123456',
         takesBookings: false,
       })
-  })
-
-  test('have valid domain names in lowercase', async () => {
-    const { id } = await add()
     const set = (domain: string) =>
       operator.call(updateWebsite, { params: { id }, input: { domain } })
     expect((await set(' AI.Example.com ')).domain).toBe('ai.example.com')
@@ -117,7 +98,7 @@ describe('websites', () => {
     })
   })
 
-  test('can’t be saved with invalid fields, and the built-in website can’t change its URL name', async () => {
+  test('have unique URL names and valid fields, and the built-in website keeps its URL name', async () => {
     const { id } = await add()
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
@@ -126,6 +107,12 @@ describe('websites', () => {
       status: 409,
       error: 'The URL name of the built-in website can’t be changed.',
     })
+    const once = { id: randomUUID(), name: 'Once', slug: 'once' }
+    for (const _ of ['first click', 'second click'])
+      expect((await operator.call(createWebsite, { input: once })).id).toBe(once.id)
+    expect(
+      await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
+    ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
     expect(await change(id, { slug: 'synapse-ai' })).toMatchObject({
       error: 'Another website already has this URL name.',
     })
