@@ -56,6 +56,10 @@ describe('a refund of a booking credits its invoice automatically', () => {
   test('only up to the invoiced amount, even by SQL, and the operator can credit the rest manually', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
+    const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
+    expect(
+      await operator.refused(creditInvoice, { params: { id }, input: { reason: 'One', lines } }),
+    ).toMatchObject({ status: 409, reason: 'of_booking' })
     await refund((await taskFor(booking)).id, '20.00')
     await world.settle()
     expect(await read(id)).toMatchObject({ creditedBy: null, credited: '20.00', paid: '40.00' })
