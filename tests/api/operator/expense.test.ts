@@ -60,6 +60,9 @@ describe('expenses', () => {
     await Promise.all([1, 2, 3].map(() => spend({ id, title: 'Ferry', date: '2026-11-22' })))
     await spend({ title: 'Chalk', date: '2026-01-05' })
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
+    // Expenses stay in the books when their project is deleted.
+    await operator.call(deleteProject, { params: { id: projectId } })
+    expect((await operator.call(listExpenses))[1]).toMatchObject({ projectId: null, version: 2 })
   })
 
   test('are changed field by field, but not if the version is outdated, and deleted permanently', async () => {
@@ -117,15 +120,6 @@ describe('expenses', () => {
     expect(
       await operator.refused(updateExpense, { params: { id }, input: { projectId } }),
     ).toMatchObject({ status: 404, reason: 'unknown_project' })
-  })
-
-  test('stay in the books when their project is deleted', async () => {
-    const { id } = await operator.call(createProject, { input: { name: 'Course' } })
-    const before = await spend({ projectId: id })
-    await operator.call(deleteProject, { params: { id } })
-    expect(await operator.call(listExpenses)).toMatchObject([
-      { title: 'Laptop', projectId: null, version: before.version + 1 },
-    ])
   })
 })
 

@@ -92,19 +92,6 @@ const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   }
 }
 
-/** Adds up a money column of an export. */
-const columnSum = async (path: string, name: string) => {
-  const [heading = '', ...lines] = (await (await operator.fetch(path)).text())
-    .trimEnd()
-    .split('\r\n')
-  const column = heading.replace('\uFEFF', '').split(',').indexOf(name)
-  return euroFromCents(
-    lines
-      .filter((line) => !line.includes(',USD,'))
-      .reduce((cents, line) => cents + centsFromEuro(line.split(',')[column] ?? ''), 0),
-  )
-}
-
 const queryOf = (website: string | undefined) => (website ? { website } : {})
 
 /** Checks that the reports match the bookings, for the year and for a month. */
@@ -143,7 +130,7 @@ const checkReports = async (all: readonly FixtureBooking[], website: string | un
   }
 }
 
-/** Checks that overview, websites, payments, calendar and exports match the reports. */
+/** Checks that overview, websites, payments and calendar match the reports. */
 const checkScreens = async (all: readonly FixtureBooking[], website: string | undefined) => {
   const query = queryOf(website)
   const bookings = of(all, website)
@@ -185,20 +172,6 @@ const checkScreens = async (all: readonly FixtureBooking[], website: string | un
   expect(
     euroFromCents(inAugust.reduce((cents, { revenue }) => cents + centsFromEuro(revenue), 0)),
   ).toBe(sum(within(bookings, august), netCents))
-
-  const ofSite = website ? `website=${website}` : ''
-  const exportedRevenue = await Promise.all(
-    ['completed', 'pending'].map((tab) =>
-      columnSum(`/api/admin/bookings/export?tab=${tab}&${ofSite}`, 'Revenue'),
-    ),
-  )
-  expect(
-    euroFromCents(exportedRevenue.reduce((cents, euro) => cents + centsFromEuro(euro), 0)),
-  ).toBe(money.revenue)
-  expect(await columnSum(`/api/admin/bookings/export?tab=completed&${ofSite}`, 'Balance due')).toBe(
-    money.owed,
-  )
-  expect(await columnSum(`/api/admin/payments/export?${ofSite}`, 'Net')).toBe(net)
 }
 
 /** Checks that the list of students matches each student’s page. */
