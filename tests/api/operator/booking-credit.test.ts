@@ -6,6 +6,7 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { refundInvoice } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
@@ -59,6 +60,10 @@ describe('a refund of a booking credits its invoice automatically', () => {
     const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
     expect(
       await operator.refused(creditInvoice, { params: { id }, input: { reason: 'One', lines } }),
+    ).toMatchObject({ status: 409, reason: 'of_booking' })
+    const byHand = { method: 'cash', date: '2027-02-01' } as const
+    expect(
+      await operator.refused(refundInvoice, { params: { id }, input: { amount: '1.00', byHand } }),
     ).toMatchObject({ status: 409, reason: 'of_booking' })
     await refund((await taskFor(booking)).id, '20.00')
     await world.settle()

@@ -62,7 +62,7 @@ describe('a coupon', () => {
     ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
   })
 
-  test('can’t share its code with another coupon', async () => {
+  test('can’t share its code, and loses its maximum discount when it becomes a fixed amount', async () => {
     await create()
     expect(await refusal({ code: ' Spring ' })).toMatchObject({
       status: 409,
@@ -72,6 +72,19 @@ describe('a coupon', () => {
     expect(
       await operator.refused(updateCoupon, { params: { id: other.id }, input: { code: 'spring' } }),
     ).toMatchObject({ error: 'Another coupon already has this code.' })
+    const { id, maxDiscount } = await create({ code: 'MAXIMUM', maxDiscount: '5' })
+    expect(maxDiscount).toBe('5.00')
+    expect(await change(id, { discountType: 'fixed', discountValue: '150' })).toMatchObject({
+      discountType: 'fixed',
+      discountValue: '150.00',
+      maxDiscount: null,
+    })
+    expect(
+      await operator.refused(updateCoupon, {
+        params: { id },
+        input: { discountType: 'percentage' },
+      }),
+    ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
   test('can’t take off more than 100 percent, or end before it starts', async () => {
@@ -96,22 +109,6 @@ describe('a coupon', () => {
       status: 404,
       error: 'There’s no website with that name.',
     })
-  })
-
-  test('loses its maximum discount when it is changed to a fixed amount', async () => {
-    const { id, maxDiscount } = await create({ maxDiscount: '5' })
-    expect(maxDiscount).toBe('5.00')
-    expect(await change(id, { discountType: 'fixed', discountValue: '150' })).toMatchObject({
-      discountType: 'fixed',
-      discountValue: '150.00',
-      maxDiscount: null,
-    })
-    expect(
-      await operator.refused(updateCoupon, {
-        params: { id },
-        input: { discountType: 'percentage' },
-      }),
-    ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
   test('is invalid once archived, but still shows who used it', async () => {

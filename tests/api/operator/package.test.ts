@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readBookingBySession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import { listCompletedBookings } from '@synapse/shared/booking/contract'
+import { listBookings, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { readReport } from '@synapse/shared/report/contract'
-import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { readStudent } from '@synapse/shared/student/contract'
+import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -12,7 +13,7 @@ const { world, operator } = useWorld()
 
 const workshop = {
   type: 'workshop',
-  label: 'Workshop',
+  label: 'Team day',
   description: 'A whole team.',
   price: '240.00',
   numberOfStudents: 6,
@@ -81,18 +82,30 @@ describe('a fourth package', () => {
     const shown = await world.call(readBookingBySession, {
       params: { session_id: booking.stripeSessionId ?? '' },
     })
-    expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Workshop' })
+    expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
     for (const to of [booking.studentEmail, ...others]) {
       const [mail] = await world.mail.messages({ to })
-      expect(mail?.text).toContain('Workshop')
+      expect(mail?.text).toContain('Team day')
     }
-    const listed = { sessionType: 'workshop', packageLabel: 'Workshop' }
+    const listed = { sessionType: 'workshop', packageLabel: 'Team day' }
     const query = { sessionType: 'workshop' }
     expect(await operator.call(listCompletedBookings, { query })).toMatchObject([listed])
     const csv = await operator.fetch(
       '/api/admin/bookings/export?tab=completed&sessionType=workshop',
     )
-    expect(await csv.text()).toContain(',Workshop,')
+    expect(await csv.text()).toContain(',Team day,')
+    const named = expect.objectContaining({ packageLabel: 'Team day' })
+    expect(await operator.call(listBookings)).toEqual([named])
+    expect(await operator.call(readOverview)).toMatchObject({ recent: [named] })
+    const about = { params: { id: booking.id } }
+    expect(await operator.call(readBooking, about)).toMatchObject({ booking: named })
+    const student = { params: { email: booking.studentEmail } }
+    expect((await operator.call(readStudent, student)).bookings).toEqual([named])
+    const [website] = await operator.call(listWebsites)
+    expect(website?.packages.at(-1)).toEqual({ type, label, numberOfStudents })
+    const [notice] = await world.mail.messages({ subject: 'New booking' })
+    expect(notice?.subject).toContain('(Team day)')
+    expect(notice?.text).toContain('Team day')
     const { distribution } = await operator.call(readReport, {
       query: { from: '2027-02-01', to: '2027-02-28' },
     })
@@ -108,7 +121,7 @@ describe('a fourth package', () => {
       finalPrice: '240.00',
     }
     const created = await operator.call(createBooking, { input })
-    expect(created.booking).toMatchObject({ packageLabel: 'Workshop', numberOfStudents: 6 })
+    expect(created.booking).toMatchObject({ packageLabel: 'Team day', numberOfStudents: 6 })
     expect(
       await operator.refused(createBooking, { input: { ...input, sessionType: 'seminar' } }),
     ).toMatchObject({ status: 409, error: 'The website no longer has this package.' })
@@ -129,7 +142,7 @@ describe('a website’s packages', () => {
     const reason = (await refusalOf(world.checkout({ ...order, checkoutId: randomUUID() }))).reason
     expect(reason).toBe('package_not_offered')
     const [listed] = await operator.call(listCompletedBookings)
-    expect(listed).toMatchObject({ id: booking.id, packageLabel: 'Workshop' })
+    expect(listed).toMatchObject({ id: booking.id, packageLabel: 'Team day' })
     const { distribution } = await operator.call(readReport, {
       query: { from: '2027-02-01', to: '2027-02-28' },
     })
@@ -142,18 +155,18 @@ describe('a website’s packages', () => {
     await save((usual) => [{ ...workshop, label: 'Night shift', price: '90.00' }, ...usual], id)
     const [first] = (await page('night')).packages
     expect(first).toMatchObject({ type: 'workshop', label: 'Night shift', priceCents: 9_000 })
-    expect((await page()).packages.at(-1)).toMatchObject({ label: 'Workshop', priceCents: 24_000 })
+    expect((await page()).packages.at(-1)).toMatchObject({ label: 'Team day', priceCents: 24_000 })
     await world.book(order)
     await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
     const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
-    expect(labels.toSorted()).toEqual(['Night shift', 'Workshop'])
+    expect(labels.toSorted()).toEqual(['Night shift', 'Team day'])
     // In overall figures, both count as one package with the older website's label.
     const of = async (website?: string) => {
       const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })
       return distribution.find(({ type }) => type === 'workshop')
     }
-    expect(await of()).toMatchObject({ label: 'Workshop', sessions: 2, revenue: '330.00' })
+    expect(await of()).toMatchObject({ label: 'Team day', sessions: 2, revenue: '330.00' })
     expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
   })
 

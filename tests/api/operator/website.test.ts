@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { notifyOperator } from '@synapse/api/booking/jobs'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import { listBookings, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { readOverview } from '@synapse/shared/report/contract'
-import { readStudent } from '@synapse/shared/student/contract'
 import {
   createWebsite,
   listWebsites,
@@ -166,39 +162,6 @@ describe('a website’s setup', () => {
       finalPrice: '75.50',
     })
     expect(booked.googleMeetLink).toMatch(/^https:\/\/meet\.example\/workshop\/[0-9A-F]{8}$/)
-  })
-
-  test('determines a package’s label everywhere', async () => {
-    const { id, input } = await setup()
-    const session = { websiteId: id, sessionDate: new Date('2027-02-03T08:00:00Z') }
-    const { id: bookingId } = await world.make.completedBooking({
-      ...session,
-      studentEmail: 'nina@example.com',
-    })
-    const packages = input.packages.map((offer) => ({ ...offer, label: `My ${offer.type}` }))
-    await operator.call(saveWebsiteSetup, { params: { id }, input: { ...input, packages } })
-    const website = (await operator.call(listWebsites)).find(({ slug }) => slug === 'workshop')
-    expect(website?.packages).toEqual([
-      { type: 'individual', label: 'My individual', numberOfStudents: 1 },
-      { type: 'duo', label: 'My duo', numberOfStudents: 2 },
-      { type: 'group', label: 'My group', numberOfStudents: 4 },
-    ])
-    const named = expect.objectContaining({ packageLabel: 'My individual' })
-    expect(await operator.call(listBookings)).toEqual([named])
-    expect(await operator.call(listCompletedBookings)).toEqual([named])
-    expect(await operator.call(readOverview)).toMatchObject({ recent: [named], upcoming: [named] })
-    const about = { params: { id: bookingId } }
-    expect(await operator.call(readBooking, about)).toMatchObject({ booking: named })
-    const { bookings } = await operator.call(readStudent, { params: { email: 'nina@example.com' } })
-    expect(bookings).toEqual([named])
-    const csv = await (await operator.fetch('/api/admin/bookings/export?tab=completed')).text()
-    expect(csv).toContain(',My individual,Online,completed,')
-    await world.run(notifyOperator, { bookingId })
-    await world.settle()
-    const [mail] = await world.mail.messages({ subject: 'New booking' })
-    expect(mail?.subject).toContain('(My individual)')
-    expect(mail?.text).toContain('My individual')
-    expect(mail?.text).not.toMatch(/\bIndividual/)
   })
 
   test('can’t have prices too low to be charged, or duplicates', async () => {
