@@ -4,10 +4,6 @@ import {
   creditInvoice,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
-import { readOverview, readReport } from '@synapse/shared/report/contract'
-import { listStudents } from '@synapse/shared/student/contract'
-import { listWebsites } from '@synapse/shared/website/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -91,29 +87,5 @@ describe('a manual payment for an invoice', () => {
         params: { id: randomUUID(), paymentId: randomUUID() },
       }),
     ).toMatchObject({ status: 404, reason: 'unknown' })
-  })
-
-  test('doesn’t change the reports of bookings', async () => {
-    await world.book()
-    await world.make.completedBooking()
-    const range = { from: '2027-01-01', to: '2027-03-31' }
-    const figures = async () => ({
-      payments: await operator.call(listPayments, { query: {} }),
-      found: await operator.call(listPayments, { query: { search: 'maria' } }),
-      onSite: await operator.call(listPayments, { query: { website: 'synapse-ai' } }),
-      summary: await operator.call(readPaymentSummary, { query: {} }),
-      exported: await (await operator.fetch(exportPayments.path)).text(),
-      report: await operator.call(readReport, { query: range }),
-      overview: await operator.call(readOverview, { query: {} }),
-      students: await operator.call(listStudents, { query: {} }),
-      websites: await operator.call(listWebsites),
-    })
-    const before = await figures()
-    expect(before.payments.total).toBe(1)
-    const { id } = await make.issued()
-    await make.pay(id, '20')
-    expect(await figures()).toEqual(before)
-    await make.pay(id, '15.40')
-    expect(await figures()).toEqual(before)
   })
 })

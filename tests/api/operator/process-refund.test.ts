@@ -1,7 +1,7 @@
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
-import { createTodo, listTodos } from '@synapse/shared/todo/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { refundActions } from '../../support/refund-task.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
@@ -89,21 +89,6 @@ describe('processing a refund', () => {
     const mails = await world.mail.messages({})
     expect(mails.map(({ to, subject }) => [...to, subject])).toEqual([
       [`${booking.studentName} <${booking.studentEmail}>`, 'Refund: €100.00 · Synapse AI'],
-    ])
-  })
-
-  test('in part is announced immediately, and isn’t repeated in the cancellation e-mail', async () => {
-    const { booking, task } = await paidTask()
-    const favour = await operator.call(createTodo, {
-      input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
-    })
-    await refund(favour.id, '20')
-    await refund(task.id)
-    await world.settle()
-    const mails = await world.mail.messages({ to: booking.studentEmail })
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Refund: €20.00 · Synapse AI',
-      expect.stringMatching(/^Refund: €40\.00, .* is cancelled · Synapse AI$/),
     ])
   })
 
