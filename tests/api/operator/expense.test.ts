@@ -43,7 +43,7 @@ describe('expenses', () => {
     })
   })
 
-  test('store all fields, and are listed newest first', async () => {
+  test('store all fields, once despite several clicks, and are listed newest first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const input = {
@@ -56,18 +56,16 @@ describe('expenses', () => {
       projectId,
     }
     expect(await operator.call(createExpense, { input })).toMatchObject(input)
-    await spend({ title: 'Ferry', date: '2026-11-22' })
+    const id = randomUUID()
+    await Promise.all([1, 2, 3].map(() => spend({ id, title: 'Ferry', date: '2026-11-22' })))
     await spend({ title: 'Chalk', date: '2026-01-05' })
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
+    // Expenses stay in the books when their project is deleted.
+    await operator.call(deleteProject, { params: { id: projectId } })
+    expect((await operator.call(listExpenses))[1]).toMatchObject({ projectId: null, version: 2 })
   })
 
-  test('a double click creates only one', async () => {
-    const id = randomUUID()
-    await Promise.all([1, 2, 3].map(() => spend({ id })))
-    expect(await titles()).toEqual(['Laptop'])
-  })
-
-  test('are changed field by field, but not if the version is outdated', async () => {
+  test('are changed field by field, but not if the version is outdated, and deleted permanently', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {
@@ -80,16 +78,12 @@ describe('expenses', () => {
       await operator.refused(updateExpense, { params, input: { title: 'Desk', version } }),
     ).toMatchObject({ status: 409, reason: 'changed', current: { amount: '990.50' } })
     expect(await titles()).toEqual(['Laptop'])
-  })
-
-  test('are deleted permanently', async () => {
-    const { id } = await spend()
     await operator.call(deleteExpense, { params: { id } })
     expect(await titles()).toEqual([])
     const gone = { status: 404, error: 'This expense no longer exists.' }
     expect(await operator.refused(deleteExpense, { params: { id } })).toMatchObject(gone)
     expect(
-      await operator.refused(updateExpense, { params: { id }, input: { title: 'Back' } }),
+      await operator.refused(updateExpense, { params, input: { title: 'Back' } }),
     ).toMatchObject(gone)
   })
 
@@ -109,35 +103,23 @@ describe('expenses', () => {
       'Choose whether this expense is deductible.',
     ],
   ]
-  test.each(wrong)('with %s are refused', async (_, changes, sentence) => {
-    const input = { ...laptop, ...changes } as NewExpense
-    const refusal = await operator.refused(createExpense, { input })
-    expect(refusal.status).toBe(400)
-    expect(refusal.error).toContain(sentence)
+  test('with invalid fields, or for a client or project that doesn’t exist, are refused', async () => {
+    for (const [fault, changes, sentence] of wrong) {
+      const input = { ...laptop, ...changes } as NewExpense
+      const refusal = await operator.refused(createExpense, { input })
+      expect([fault, refusal.status]).toEqual([fault, 400])
+      expect(refusal.error).toContain(sentence)
+    }
+    const refused = (changes: object) =>
+      operator.refused(createExpense, { input: { ...laptop, ...changes } })
+    const [clientId, projectId] = [randomUUID(), randomUUID()]
+    expect(await refused({ clientId })).toMatchObject({ status: 404, reason: 'unknown_client' })
+    expect(await refused({ projectId })).toMatchObject({ status: 404, reason: 'unknown_project' })
     expect(await titles()).toEqual([])
-  })
-
-  test('are refused for a client or project that doesn’t exist', async () => {
-    const nobody = randomUUID()
-    expect(
-      await operator.refused(createExpense, { input: { ...laptop, clientId: nobody } }),
-    ).toMatchObject({ status: 404, reason: 'unknown_client' })
-    expect(
-      await operator.refused(createExpense, { input: { ...laptop, projectId: nobody } }),
-    ).toMatchObject({ status: 404, reason: 'unknown_project' })
     const { id } = await spend()
     expect(
-      await operator.refused(updateExpense, { params: { id }, input: { projectId: nobody } }),
+      await operator.refused(updateExpense, { params: { id }, input: { projectId } }),
     ).toMatchObject({ status: 404, reason: 'unknown_project' })
-  })
-
-  test('stay in the books when their project is deleted', async () => {
-    const { id } = await operator.call(createProject, { input: { name: 'Course' } })
-    const before = await spend({ projectId: id })
-    await operator.call(deleteProject, { params: { id } })
-    expect(await operator.call(listExpenses)).toMatchObject([
-      { title: 'Laptop', projectId: null, version: before.version + 1 },
-    ])
   })
 })
 

@@ -10,7 +10,6 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { clientOf } from '../../support/invoice-links.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
@@ -71,19 +70,6 @@ describe('the overpayment of a credited invoice is refunded', () => {
       ],
     })
     expect(await balanceOf(invoice)).toEqual([0, 0])
-  })
-
-  test('through Stripe if it was paid by card', async () => {
-    const { invoice } = await paidByCard()
-    await credit(invoice.id)
-    expect(await refund(invoice.id, '35.40')).toMatchObject({ refund: { status: 'succeeded' } })
-    await world.settle()
-    expect(await refundsOf(world.db)).toMatchObject([
-      { amount: '35.40', status: 'succeeded', requestedBy: 'operator' },
-    ])
-    expect(await balanceOf(invoice)).toEqual([0, 0])
-    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
-    expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 
   test('from the payments that aren’t disputed', async () => {
@@ -159,38 +145,46 @@ test('a failed refund of a credited invoice appears among the failed jobs until 
   expect(await balanceOf(invoice)).toEqual([-540, 540])
   expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
   expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
+  // The rest is refunded through Stripe as well.
+  expect(await refund(invoice.id, '5.40')).toMatchObject({ refund: { status: 'succeeded' } })
+  await world.settle()
+  expect((await refundsOf(world.db)).at(-1)).toMatchObject({
+    amount: '5.40',
+    status: 'succeeded',
+    requestedBy: 'operator',
+  })
+  expect(await balanceOf(invoice)).toEqual([0, 0])
+  expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+  expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
 })
 
-describe('a refund of an invoice is refused', () => {
-  test('above the overpayment, without a method for a manual payment, or with an invalid date', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '35.40')
-    expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
-    await credit(invoice.id)
-    expect(await refused(invoice.id, '35.41', { byHand })).toMatchObject({ reason: 'too_much' })
-    expect(await refused(invoice.id, '1.00')).toMatchObject({ reason: 'how' })
-    for (const [date, reason] of [
-      ['2027-02-02', 'not_yet'],
-      ['2027-01-31', 'too_early'],
-    ] as const)
-      expect(await refused(invoice.id, '1.00', { byHand: { ...byHand, date } })).toMatchObject({
-        reason,
-      })
-    expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })
-  })
-
-  test('if the payment belongs to a booking', async () => {
-    const { issuedOf } = bookingInvoiceFactory(world, operator)
-    const { id } = await issuedOf(await world.book())
-    expect(await refused(id, '1.00', { byHand })).toMatchObject({
-      status: 409,
-      reason: 'of_booking',
+test('a refund of an invoice is refused above the overpayment, without a method for a manual payment, or with an invalid date', async () => {
+  const invoice = await make.issued()
+  await make.pay(invoice.id, '35.40')
+  expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
+  await credit(invoice.id)
+  expect(await refused(invoice.id, '35.41', { byHand })).toMatchObject({ reason: 'too_much' })
+  expect(await refused(invoice.id, '1.00')).toMatchObject({ reason: 'how' })
+  for (const [date, reason] of [
+    ['2027-02-02', 'not_yet'],
+    ['2027-01-31', 'too_early'],
+  ] as const)
+    expect(await refused(invoice.id, '1.00', { byHand: { ...byHand, date } })).toMatchObject({
+      reason,
     })
+  expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })
+  // A payment that was partly refunded can't be removed.
+  await refund(invoice.id, '1.00', { byHand })
+  const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
+  const remove = { params: { id: invoice.id, paymentId: payment } }
+  expect(await operator.refused(removeInvoicePayment, remove)).toMatchObject({
+    status: 409,
+    reason: 'given_back',
   })
 })
 
 describe('the single task about an overpayment', () => {
-  test('can’t be completed, cancelled or deleted before the client has been refunded', async () => {
+  test('can’t be closed by hand, and is completed when the payment is removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await credit(invoice.id)
@@ -201,29 +195,10 @@ describe('the single task about an overpayment', () => {
         reason: 'wrong_state',
         details: overpaidMessage,
       })
-  })
-
-  test('is completed when the payment is removed', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '35.40')
-    await credit(invoice.id)
     const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
     const remove = { params: { id: invoice.id, paymentId: payment } }
     await operator.call(removeInvoicePayment, remove)
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
-  })
-
-  test('remains if the payment was partly refunded and therefore can’t be removed', async () => {
-    const invoice = await make.issued()
-    await make.pay(invoice.id, '35.40')
-    await credit(invoice.id)
-    await refund(invoice.id, '1.00', { byHand })
-    const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
-    const remove = { params: { id: invoice.id, paymentId: payment } }
-    expect(await operator.refused(removeInvoicePayment, remove)).toMatchObject({
-      status: 409,
-      reason: 'given_back',
-    })
   })
 
   test('is added by partial credit notes, and states the current overpayment', async () => {

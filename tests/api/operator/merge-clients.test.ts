@@ -168,45 +168,38 @@ describe('merging two clients', () => {
   })
 })
 
-describe('unless clients are merged, even SQL can’t move issued documents to another client:', () => {
-  const refusedSql = async (sql: string, bindings: readonly string[]) => {
-    const error = await world.db
-      .transaction((trx) => trx.raw(sql, bindings))
-      .then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
-    expect(isViolation(error, 'check'), `${sql}: ${error}`).toBe(true)
-  }
+const refusedSql = async (sql: string, bindings: readonly string[]) => {
+  const error = await world.db
+    .transaction((trx) => trx.raw(sql, bindings))
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+  expect(isViolation(error, 'check'), `${sql}: ${error}`).toBe(true)
+}
 
-  test.each(['invoices', 'invoice_lines', 'quotes'])('%s', async (table) => {
-    const [from, into] = await both()
-    const stranger = await add('Stranger')
-    await give(from)
-    const id = table === 'invoice_lines' ? 'invoice_id' : 'id'
-    const held =
-      table === 'quotes'
-        ? `(select id from quotes where status = 'sent')`
-        : `(select id from invoices where status = 'issued')`
-    const change = (set: string) => `update ${table} set ${set} where ${id} = ${held}`
-    await refusedSql(change('client_id = ?'), [into.id])
-    await world
-      .db('clients')
-      .where({ id: from.id })
-      .update({
-        merged_into: into.id,
-        archived_at: new Date('2027-02-01'),
-      })
-    await refusedSql(change('client_id = ?'), [stranger.id])
-    const other = {
-      invoices: `bill_to_name = 'Other'`,
-      invoice_lines: `subject = 'Other'`,
-      quotes: `title = 'Other'`,
-    }[table]
-    await refusedSql(change(`client_id = ?, ${other}`), [into.id])
-    await refusedSql(change(`${other}`), [])
-    await world.db.raw(change('client_id = ?'), [into.id])
+test('unless clients are merged, even SQL can’t move issued documents to another client', async () => {
+  const [from, into] = await both()
+  const stranger = await add('Stranger')
+  await give(from)
+  const invoice = `(select id from invoices where status = 'issued')`
+  const tables = [
+    ['invoices', `id = ${invoice}`, `bill_to_name = 'Other'`],
+    ['invoice_lines', `invoice_id = ${invoice}`, `subject = 'Other'`],
+    ['quotes', `status = 'sent'`, `title = 'Other'`],
+  ] as const
+  const change = ([table, where]: (typeof tables)[number], set: string) =>
+    `update ${table} set ${set} where ${where}`
+  for (const table of tables) await refusedSql(change(table, 'client_id = ?'), [into.id])
+  const merged = { merged_into: into.id, archived_at: new Date('2027-02-01') }
+  await world.db('clients').where({ id: from.id }).update(merged)
+  for (const table of tables) {
+    const [, , other] = table
+    await refusedSql(change(table, 'client_id = ?'), [stranger.id])
+    await refusedSql(change(table, `client_id = ?, ${other}`), [into.id])
+    await refusedSql(change(table, other), [])
+    await world.db.raw(change(table, 'client_id = ?'), [into.id])
     // After a merge, the documents can't be moved to a third client either.
-    await refusedSql(change('client_id = ?'), [stranger.id])
-  })
+    await refusedSql(change(table, 'client_id = ?'), [stranger.id])
+  }
 })

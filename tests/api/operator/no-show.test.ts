@@ -23,8 +23,8 @@ const begun = async () => {
   return booking
 }
 
-test('a no-show appears in the timeline and the export, and the price stays the same', async () => {
-  const { id } = await begun()
+test('a no-show appears in the timeline and the export, changes no price, and can be removed', async () => {
+  const { id, start } = await begun()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   const mails = (await world.mail.messages({})).length
   const { booking } = await mark(id)
@@ -38,14 +38,16 @@ test('a no-show appears in the timeline and the export, and the price stays the 
   expect(await csv.text()).toContain(',No-show,')
   await world.settle()
   expect(await world.mail.messages({})).toHaveLength(mails)
-})
-
-test('a no-show mark can be removed', async () => {
-  const { id } = await begun()
-  await mark(id)
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
-  const { timeline } = await operator.call(readBooking, { params: { id } })
-  expect(timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
+  const after = await operator.call(readBooking, { params: { id } })
+  expect(after.timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
+  // Moving a session removes the mark as well.
+  await mark(id)
+  const { booking: moved } = await operator.call(moveBooking, {
+    params: { id },
+    input: { sessionDate: start.add({ hours: 24 }).toString() },
+  })
+  expect(moved.isNoShow).toBe(false)
 })
 
 test('no-shows are counted per student in the list, the history and the export', async () => {
@@ -75,14 +77,4 @@ test('a no-show can’t be marked before the session starts, or for an unpaid or
   const { bookingId } = await world.checkout()
   expect(await refusedOf(bookingId)).toMatchObject({ reason: 'wrong_state' })
   expect(await refusedOf(randomUUID())).toMatchObject({ status: 404 })
-})
-
-test('moving a session removes its no-show mark', async () => {
-  const { id, start } = await begun()
-  await mark(id)
-  const { booking } = await operator.call(moveBooking, {
-    params: { id },
-    input: { sessionDate: start.add({ hours: 24 }).toString() },
-  })
-  expect(booking.isNoShow).toBe(false)
 })

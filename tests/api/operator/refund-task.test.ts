@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import {
   cancelTodo,
@@ -29,26 +29,21 @@ const {
 } = refundActions(world)
 
 describe('a refund task', () => {
-  test('for an unpaid booking only cancels the booking, and a message says so', async () => {
-    const booking = await world.make.completedBooking({ studentName: 'Karl Free' })
-    const task = await taskFor(booking)
-    expect(await refund(task.id)).toEqual({
-      refund: null,
-      booking: { studentName: 'Karl Free' },
-      message: 'No payment to refund; the booking was cancelled.',
-    })
-    expect(await statesOf(world.db)).toEqual(['cancelled'])
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-  })
-
-  test('stays in progress until Stripe reports the result of a slow refund', async () => {
-    const { task } = await paidTask()
+  test('cancels the session as soon as Stripe has accepted the refund, and stays in progress until the bank has paid it out', async () => {
+    const { booking, task } = await paidTask()
+    const params = { id: task.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     expect(await refund(task.id)).toMatchObject({
       refund: { amount: '60.00', status: 'pending' },
       message: '€60.00 is on its way to Maria Borg; Stripe hasn’t confirmed it yet.',
     })
+    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await world.call(listBookedTimes)).toEqual([])
     await world.settle()
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.subject).toMatch(
+      /^Refund: €60\.00, \S{3} \d+ \S{3}, \d\d:\d\d is cancelled · Synapse AI$/,
+    )
     expect(await todo(task.id)).toMatchObject({
       status: 'in_progress',
       relatedData: { refund: { status: 'pending', amount: '60.00' } },
@@ -57,40 +52,19 @@ describe('a refund task', () => {
       reason: 'under_way',
       error: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
     })
-    const [pending] = await refundsAtStripe()
-    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
-    await world.settle()
-    expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-    expect(await statesOf(world.db)).toEqual(['refunded'])
-  })
-
-  test('can’t be completed, cancelled or deleted manually while its refund is pending', async () => {
-    const { task } = await paidTask()
-    const params = { id: task.id }
-    await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await refund(task.id)
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params })).toMatchObject({
         status: 409,
         reason: 'wrong_state',
         error: expect.stringContaining('The refund for this task is being processed.'),
       })
-    expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
     await world.settle()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
+    expect(await statesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
     expect(await todo(task.id)).toBeUndefined()
-  })
-
-  test('is completed as soon as the refund is requested, before any job runs', async () => {
-    const { task } = await paidTask()
-    await refund(task.id)
-    expect(await todo(task.id)).toMatchObject({
-      status: 'completed',
-      relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
-    })
   })
 
   test('stays completed, with a note, if the bank returns the refund later', async () => {
@@ -110,7 +84,7 @@ describe('a refund task', () => {
     )
   })
 
-  test('becomes pending again, with the reason, if its refund fails later, and can be repeated', async () => {
+  test('becomes pending again, with the reason, if its refund fails later; the student is notified once, and the refund can be repeated', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -121,6 +95,11 @@ describe('a refund task', () => {
       status: 'pending',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
     })
+    const notices = await world.mail.messages({ to: booking.studentEmail, subject: 'paid out' })
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      'Refund: €60.00 couldn’t be paid out · Synapse AI',
+    ])
+    expect(notices[0]?.text).toContain('your tutor will arrange another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     expect((await refund(task.id)).refund?.status).toBe('succeeded')
     await world.settle()
@@ -207,7 +186,7 @@ test('a refund task can be completed if the entire remaining amount is disputed'
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })
 
-test('a refund’s preview says whether the refund cancels the session', async () => {
+test('a refund’s preview says whether the refund cancels the session, and each refund is announced once', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')
   const other = await operator.call(createTodo, {
@@ -221,8 +200,14 @@ test('a refund’s preview says whether the refund cancels the session', async (
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')
-  await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
-  expect(await cancelsBooking(task.id)).toBe('never')
+  // The cancellation e-mail doesn't repeat the first refund.
+  await refund(task.id)
+  await world.settle()
+  const mails = await world.mail.messages({ to: booking.studentEmail })
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Refund: €10.00 · Synapse AI',
+    expect.stringMatching(/^Refund: €50\.00, .* is cancelled · Synapse AI$/),
+  ])
 })
 
 test('a closed refund task can’t be reopened while the booking has another open refund task', async () => {

@@ -4,7 +4,7 @@ import { listStudents, readStudent } from '@synapse/shared/student/contract'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -13,9 +13,8 @@ const { world, operator } = useWorld()
 /** The feed records that a device stores. */
 type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupons' | 'students'>
 
-let kept: Kept
-
-beforeEach(async () => {
+/** Reads the feed as a device does. */
+const readKept = async (): Promise<Kept> => {
   await createLargeFixture(world)
   // Move the clock towards the end of the fixture's year, so that there are recent and upcoming
   // sessions.
@@ -29,14 +28,15 @@ beforeEach(async () => {
     for (const one of page.records.students ?? []) students.set(one.email, one)
     ;({ cursor, isDone } = page)
   }
-  kept = {
+  return {
     bookings: [...bookings.values()],
     coupons: [...coupons.values()],
     students: [...students.values()],
   }
-})
+}
 
-test('a device computes the same overview and website figures as the server', async () => {
+test('a device computes the same overview, website figures and student pages as the server', async () => {
+  const kept = await readKept()
   const now = world.clock.now()
   for (const website of [undefined, 'synapse-ai', 'other']) {
     const saved = {
@@ -54,9 +54,6 @@ test('a device computes the same overview and website figures as the server', as
     const saved = { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
     expect(saved).toEqual(stats)
   }
-})
-
-test('a device computes the same student page as the server', async () => {
   const query = { website: 'synapse-ai', pageSize: 100 }
   const { items } = await operator.call(listStudents, { query })
   expect(items.length).toBeGreaterThan(5)

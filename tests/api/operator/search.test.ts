@@ -14,7 +14,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-test('the search finds bookings, students and clients', async () => {
+test('the search finds bookings, students and clients, also without accents or capital letters', async () => {
   const booking = await world.make.completedBooking({
     studentName: 'Maria Borg',
     studentEmail: 'maria@example.com',
@@ -49,11 +49,7 @@ test('the search finds bookings, students and clients', async () => {
   ])
   expect((await find(booking.id.slice(-8))).map(({ kind }) => kind)).toEqual(['booking'])
   expect(await find('100%')).toEqual([])
-})
-
-test('the search finds names that are typed without accents or capital letters', async () => {
-  const at = { sessionDate: new Date('2027-03-10T08:00:00Z') }
-  await world.make.completedBooking({ studentName: 'Grech Żabbar', ...at })
+  await world.make.completedBooking({ studentName: 'Grech Żabbar' })
   await operator.call(createClient, { input: { businessName: 'ĠORĠ ĦAL GĦAXAQ' } })
   const titles = async (q: string) =>
     (await operator.call(search, { query: { q } })).map(({ title }) => title)
