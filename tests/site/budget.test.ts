@@ -204,7 +204,7 @@ it('the admin app’s scripts contain contracts, but no schemas and no schema li
   for (const name of names) scripts.set(name, await readFile(path.join(folder, name), 'utf8'))
   const having = (pattern: RegExp) => names.filter((name) => pattern.test(scripts.get(name) ?? ''))
   expect(having(/\/api\/admin\/bookings\/\{id\}\/move/)).not.toEqual([])
-  expect(having(/ZodError|Move a booking to another time|This has been changed elsewhere/)).toEqual([])
+  expect(having(/ZodError|Move a booking to another|This has been changed elsewhere/)).toEqual([])
 })
 
 it('search engines get a machine-readable phone number, and no pages marked “noindex”', async () => {

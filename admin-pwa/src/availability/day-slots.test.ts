@@ -85,3 +85,18 @@ test('the label of an open slot mentions a day off or blocked hours', () => {
   const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]
   expect(texts({ closures }).at(-1)).toBe('Open, even though these hours are blocked')
 })
+
+test('individual slots can be opened and closed, even on a day off', () => {
+  const slots = [
+    { date: '2026-12-09', startTime: '12:00', isAvailable: false },
+    { date: '2026-12-09', startTime: '18:00', isAvailable: true },
+  ]
+  expect(states({ slots })).toEqual({
+    '09:00': 'open',
+    '12:00': 'closed',
+    '15:00': 'open',
+    '18:00': 'open',
+  })
+  expect(states({ slots, daysOff: ['2026-12-09'] })['18:00']).toBe('open')
+  expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
+})

@@ -95,6 +95,10 @@ describe('a booking with an invoice', () => {
     },
   )
 
+  test('can have its place changed even if the invoice is issued', () => {
+    expect(reason({ venue: 'in_person', price: '60.00', discount: '' }, issued)).toBeUndefined()
+  })
+
   test('warns that saving replaces the draft invoice’s lines, or deletes it if the price is zero', () => {
     expect(effect({ price: '45' })).toContain('This replaces the lines of the draft invoice.')
     expect(effect({ price: '70', discount: '10' })).toEqual([

@@ -162,3 +162,15 @@ test('lists unpaid bookings created by the operator from a day before the sessio
   ]
   expect(ids(unpaidBookings(bookings, at('2026-12-08T08:00:00Z')))).toEqual(['held', 'in a day'])
 })
+
+test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
+  const [only] = pendingActions({
+    googleProblem: null,
+    jobs: undefined,
+    todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
+    sessions: [],
+    invoices: undefined,
+    today: '2026-12-08',
+  })
+  expect(only?.kind).toBe('booking')
+})

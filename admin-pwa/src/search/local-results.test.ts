@@ -81,6 +81,11 @@ test('lists a student once, with sessions on all websites', () => {
   ])
 })
 
+test('finds clients by business name and contact, sorted by name', () => {
+  const clients = [client('Zeta', 'Bob'), client('Alpha', 'Bob'), client('Other')]
+  expect(titles('bob', { clients })).toEqual(['Alpha', 'Zeta'])
+})
+
 test('finds quotes by number, title and client, newest first', () => {
   const quote = (title: string, createdAt: string, quoteNumber: string | null) =>
     ({ id: title, title, createdAt, quoteNumber, clientId: 'Żebbuġ Ltd', total: '767.00' }) as Quote

@@ -59,6 +59,8 @@ test('collects rows from several messages and ignores those for an earlier choic
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })
+  vi.advanceTimersByTime(60_000)
+  expect(listener.onFailed).not.toHaveBeenCalled()
   reader.read(choice, '2026-03-01')
   worker.answer(rowsOf(1, 1))
   reader.read(choice, '2026-03-01')

@@ -66,3 +66,9 @@ test('offline, keeps totals from a server with older bookings, without deleted r
   expect(overview.recent.map(({ id }) => id)).toEqual(['kept'])
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
 })
+
+test('offline, calculates the overview from this device even if the server has older bookings', async () => {
+  const { overview, figures } = await awayWith(true)
+  expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', upcomingSessions: 1 })
+  expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
+})

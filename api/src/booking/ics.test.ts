@@ -81,3 +81,9 @@ test('a line break in a name can’t add a line to the calendar file', () => {
   const { ics } = written({ studentName: 'Eve\r\nATTENDEE:mailto:other@example.com' })
   expect(ics).not.toMatch(/^ATTENDEE:mailto:other/m)
 })
+
+test('double quotes in a name become apostrophes in the calendar file (RFC 5545)', () => {
+  const unfolded = written().ics.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(`CN="Ġorġ 'Il-Kbir' Żammit; Borg, and a name`)
+  expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)
+})

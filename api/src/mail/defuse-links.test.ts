@@ -87,6 +87,7 @@ test('keeps our own links', () => {
     sender: '',
   } as const
   expect(mailText(content)).toContain('Join the session:\nhttps://meet.example/abc')
+  expect(mailText(content).split('https://meet.example/abc')).toHaveLength(2)
   expect(mailText(content)).toContain('E-mail: maria@example.com')
   expect(mailHtml(content)).toContain('>https://meet.example/abc</a>')
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)

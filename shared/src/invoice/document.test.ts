@@ -172,6 +172,19 @@ describe('an invoice’s payment details', () => {
     expect(paper.epcQr).toContain('EUR100.00')
   })
 
+  test('request no payment of a credited amount', () => {
+    const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
+    expect(paper.payment.sentence).toBe('Credited by credit note CN-202612-001: no payment is due.')
+    expect(paper.epcQr).toBeUndefined()
+  })
+
+  test('show the due date but no QR code if no bank account is set', () => {
+    const paper = read({}, { iban: '' })
+    expect(paper.payment.sentence).toMatch(/^Payment due within 14 days/)
+    expect(paper.payment.facts).toEqual([])
+    expect(paper.epcQr).toBeUndefined()
+  })
+
   test('state that the invoice is paid in full, and show no bank account', () => {
     const paper = read({ paid: '123.90' })
     expect(sumsOf(paper).slice(3)).toEqual([

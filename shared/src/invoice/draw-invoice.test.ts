@@ -127,6 +127,28 @@ describe('an invoice over several pages', () => {
     },
   )
 
+  test('moves a long row to the next page without splitting the row', async () => {
+    const subject = 'A session about many things at once '.repeat(8)
+    const pages = await pagesOf(draw({ lines: lines(25, { subject: `${subject}end` }) }))
+    for (const text of pages) {
+      const rows = text.replace(/\s+/g, ' ').match(/A session about many/g)?.length ?? 0
+      const ends = text.match(/\bend\b/g)?.length ?? 0
+      // Each row contains the phrase eight times.
+      expect(rows).toBe(ends * 8)
+    }
+  })
+
+  test('prints all totals if each line has a different VAT rate', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
+    const text = await textOf({ lines: many })
+    for (let rate = 1; rate <= 60; rate++) expect(text).toContain(`VAT ${rate}% on €45.00`)
+    expect(text).toContain('Total')
+  })
+
+  test('is no larger than 150 kB with 1,000 lines', () => {
+    expect(draw({ lines: lines(1_000) }).length).toBeLessThanOrEqual(150_000)
+  })
+
   test('prints long names, addresses, words and notes in full', async () => {
     const name = `${'Fondazzjoni Għall-Edukazzjoni '.repeat(6)}Tmiem`
     const pdf = draw({

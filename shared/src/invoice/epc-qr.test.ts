@@ -44,3 +44,14 @@ test('accepts amounts from one cent to the highest that banks transfer', () => {
   expect(epcQr({ ...transfer, amountCents: 1 })).toContain('\nEUR0.01\n')
   expect(epcQr({ ...transfer, amountCents: 99_999_999_999 })).toContain('\nEUR999999999.99\n')
 })
+
+test('never exceeds the 331 bytes allowed in a payment QR code', () => {
+  const max = epcQr({
+    name: 'M'.repeat(200),
+    iban: `MT84${'A'.repeat(30)}`,
+    bic: 'MALTMTMTXXX',
+    amountCents: 99_999_999_999,
+    reference: 'R'.repeat(500),
+  })
+  expect(max?.length).toBeLessThanOrEqual(331)
+})

@@ -119,6 +119,11 @@ describe('a row is accepted with a warning', () => {
   })
 })
 
+test('shortening text never splits a character', () => {
+  const { sessions } = read(sheet('Date|Hours|Student', `3/2/2026|1|${'x'.repeat(199)}🦉`))
+  expect(sessions[0]?.student).toBe('x'.repeat(199))
+})
+
 describe('the operator is asked', () => {
   test('for the order of day and month if no day is above 12', () => {
     const table = sheet('Date|Hours', '03/02/2026|1', '04/02/2026|1')
@@ -199,4 +204,24 @@ test('keeps the sessions of other months, so that another month can be chosen la
   const all = [...sessions, ...others]
   expect(sessionsOf(all, '2026-01').map(({ row }) => row)).toEqual([4])
   expect(sessionsOf(all, '2025-12')).toEqual(all)
+})
+
+test('a row can have a workbook’s formatted cells', () => {
+  const table = sheet('Date|Student|Subject|Duration|VAT %', [
+    { value: 46_056, kind: 'date' },
+    'Ġorġ  Ħabib\nŻammit',
+    'Malti',
+    { value: 0.0625, kind: 'time' },
+    { value: 0.18, kind: 'percent' },
+  ])
+  expect(read(table).sessions).toMatchObject([
+    {
+      date: '2026-02-03',
+      student: 'Ġorġ Ħabib Żammit',
+      subject: 'Malti',
+      hours: '1.50',
+      rate: null,
+      vatPercent: '18.00',
+    },
+  ])
 })

@@ -38,3 +38,8 @@ test('the order of day and month is ambiguous only if both numbers could be a mo
   for (const sure of ['03/03/2026', '03.02.2026', '2026-02-03', '3 Feb 2026', '13/14/2026', ''])
     expect(dateOrderIn(sure)).toBeUndefined()
 })
+
+test('a small number or a time is not a date', () => {
+  expect(readDate(30, 'dayFirst')).toBeUndefined()
+  expect(readDate({ value: 0.5, kind: 'time' }, 'dayFirst')).toBeUndefined()
+})

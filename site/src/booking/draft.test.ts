@@ -63,6 +63,13 @@ describe('the URL', () => {
     })
   })
 
+  test('with a day but no time clears the time', () => {
+    expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
+      date: '2026-12-10',
+      time: undefined,
+    })
+  })
+
   test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
     'changes nothing with the query ?%s',
     (text) => {

@@ -36,6 +36,12 @@ describe('the form validation', () => {
     })
   })
 
+  test('ignores fields that the package doesn’t show', () => {
+    const draft = { ...complete, participantEmails: ['', 'nonsense', ''] }
+    expect(firstProblem(draft, defaultPackages.individual)).toBeUndefined()
+    expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')
+  })
+
   test('reports each field once', () => {
     const fields = findProblems(
       { ...emptyDraft, calendarEmail: 'nonsense' },
