@@ -92,6 +92,10 @@ describe('a report', () => {
       [90, 5, '340.00'],
       [365, 5, '340.00'],
     ])
+    await session('2027-02-03T08:00:00Z')
+    const ahead = await report({ from: '2027-02-01', to: '2027-02-07' })
+    expect(ahead.current).toMatchObject({ sessions: 1, toCome: 1 })
+    expect((await operator.call(readOverview)).recent).toHaveLength(5)
   })
 
   test('shows no rate if the divisor is zero, and covers up to three years', async () => {
