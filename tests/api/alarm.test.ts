@@ -139,7 +139,7 @@ test('reports a failed refund until it was made in another way', async () => {
   expect(await look()).toEqual(['Over: A refund failed'])
 })
 
-test('reports webhooks that don’t arrive, until one arrives', async () => {
+test('reports webhooks that don’t arrive and revoked access to Google, until they work again', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { sessionId, bookingId } = await world.paidCheckout()
   await world.fetch(`/api/booking-by-session/${sessionId}`)
@@ -152,9 +152,7 @@ test('reports webhooks that don’t arrive, until one arrives', async () => {
   await world.book()
   world.clock.advance({ minutes: 20 })
   expect(await look()).toEqual(['Over: Stripe’s webhooks aren’t arriving'])
-})
 
-test('reports access to Google that was revoked, until it is connected again', async () => {
   await connectGoogle(world)
   expect(await look()).toEqual([])
   await world.google.revokeAccess({})

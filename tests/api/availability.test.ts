@@ -114,15 +114,4 @@ describe('a website’s booking page', () => {
       ],
     })
   })
-
-  test('shows a new price immediately, and says when bookings are closed', async () => {
-    const { id, slug } = await world.make.website()
-    expect((await page(slug)).takesBookings).toBe(true)
-    await world.db('websites').where({ id }).update({ status: 'maintenance' })
-    await until('It is closed', async () => !(await page(slug)).takesBookings)
-    await world.db('websitePackages').where({ websiteId: id, type: 'duo' }).update({ price: '90' })
-    await until('The price is there', async () =>
-      (await page(slug)).packages.some(({ priceCents }) => priceCents === 9000),
-    )
-  })
 })

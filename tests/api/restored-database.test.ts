@@ -23,6 +23,7 @@ describe('a paid booking missing from the database', () => {
       participantEmails: ['karl@example.com'],
       couponCode: coupon.code,
       discountAmount: '10.00',
+      venue: 'in_person',
     })
     await world.db('coupons').update({ usageCount: 0 })
     await runNightlyJob()
@@ -43,6 +44,7 @@ describe('a paid booking missing from the database', () => {
       couponCode: coupon.code,
       paymentStatus: 'completed',
       source: 'website',
+      venue: 'in_person',
       stripeSessionId: lost.sessionId,
       stripePaymentIntentId: before.stripePaymentIntentId,
     })

@@ -78,26 +78,20 @@ describe('the amount retained when a session is cancelled', () => {
   })
 })
 
-test('the success page doesn’t show a dispute and its fee as a refund', async () => {
-  const booking = await world.book()
-  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+test('the success page shows a pending refund as a refund, but not a dispute and its fee', async () => {
+  const [disputed, refunded] = [await world.book(), await world.book()]
+  await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
   await world.settle()
-  expect(await shown(booking.stripeSessionId)).toMatchObject({
+  expect(await shown(disputed.stripeSessionId)).toMatchObject({
     paymentStatus: 'completed',
     refundedAmount: '0.00',
   })
-  await cancel(booking.id)
-  expect(await shown(booking.stripeSessionId)).toMatchObject({
-    refundedAmount: '0.00',
-    keptAmount: '0.00',
-  })
-})
-
-test('the success page shows a pending refund as a refund, not as a retained amount', async () => {
-  const booking = await world.book()
+  await cancel(disputed.id)
+  const nothing = { refundedAmount: '0.00', keptAmount: '0.00' }
+  expect(await shown(disputed.stripeSessionId)).toMatchObject(nothing)
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-  await refund((await taskFor(booking)).id)
-  expect(await shown(booking.stripeSessionId)).toMatchObject({
+  await refund((await taskFor(refunded)).id)
+  expect(await shown(refunded.stripeSessionId)).toMatchObject({
     paymentStatus: 'cancelled',
     refundedAmount: '60.00',
     keptAmount: '0.00',

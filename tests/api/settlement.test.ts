@@ -48,14 +48,6 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('by the success page when the webhook is lost', async () => {
-    const checkout = await world.checkout()
-    await withoutWebhooks(world, () => world.pay(checkout))
-    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
-    expect((await lookUp(checkout)).paymentStatus).toBe('completed')
-    await expectCompletedOnce(checkout)
-  })
-
   test('when its event arrives before the Stripe session is stored with the booking', async () => {
     const checkout = await world.checkout()
     await world

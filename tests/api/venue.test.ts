@@ -9,11 +9,9 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { parseIcs } from '../support/ics.ts'
-import { olderBackup } from '../support/older-backup.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { bookAndDelete, runNightlyJob } = olderBackup(world)
 
 const inPerson = { venue: 'in_person' } as const
 const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
@@ -41,12 +39,6 @@ describe('an in-person session', () => {
     expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
     const csv = await operator.fetch(`${exportBookings.path}?tab=completed`)
     expect(await csv.text()).toContain('In person (Malta or Gozo)')
-  })
-
-  test('stays in person if its booking is restored from the payment', async () => {
-    const lost = await bookAndDelete(inPerson)
-    await runNightlyJob()
-    expect((await world.booking(lost.bookingId)).venue).toBe('in_person')
   })
 })
 

@@ -2,7 +2,6 @@ import { requestJson } from '../support/send-json.ts'
 import type { Product } from './product.ts'
 
 type Where = Pick<Product, 'stripeUrl' | 'googleUrl'>
-type MailFault = 'accept' | 'refuse-permanently' | 'refuse-temporarily'
 
 /** Sends a request to the stand-in for Stripe. */
 export const callStripeStandIn = <Answer = unknown>(
@@ -17,10 +16,6 @@ export const callGoogleStandIn = <Answer = unknown>(
   command: string,
   body: object = {},
 ): Promise<Answer> => tell(googleUrl, command, body)
-
-/** Sets whether the stand-in for the mail server accepts e-mails. */
-export const setMailFault = ({ mailboxUrl }: Pick<Product, 'mailboxUrl'>, mode: MailFault) =>
-  requestJson(`${mailboxUrl}/api/fault`, { method: 'POST', body: { mode } })
 
 const tell = <Answer>(url: string, command: string, body: object): Promise<Answer> =>
   requestJson(`${url}/sandbox/${command}`, { method: 'POST', body })
