@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { refuseViolation } from '#db/violation'
+import { isViolation, refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -12,11 +12,17 @@ export const createWebsite = async (
   { db }: Context,
   { id, ...input }: InputOf<typeof contract.createWebsite>,
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
-  const repeated = id && (await Website.query(db).findById(id))
+  const findRepeated = async () => id && (await Website.query(db).findById(id))
+  const repeated = await findRepeated()
   if (repeated) return ok(repeated)
-  const added = db.transaction((trx) =>
-    addWebsite(trx, { ...(id && { id }), ...emptyToNull(input) }),
-  )
+  const added = db
+    .transaction((trx) => addWebsite(trx, { ...(id && { id }), ...emptyToNull(input) }))
+    .catch(async (error) => {
+      // A parallel call with the same id may have added the website first.
+      const first = isViolation(error, 'unique') && (await findRepeated())
+      if (first) return first
+      throw error
+    })
   return refuseViolation(added.then(ok), reasons)
 }
 

@@ -104,8 +104,9 @@ describe('websites', () => {
       error: 'The URL name of the built-in website can’t be changed.',
     })
     const once = { id: randomUUID(), name: 'Once', slug: 'once' }
-    for (const _ of ['first click', 'second click'])
-      expect((await operator.call(createWebsite, { input: once })).id).toBe(once.id)
+    const add = () => operator.call(createWebsite, { input: once })
+    const added = [...(await Promise.all([add(), add(), add()])), await add()]
+    expect(new Set(added.map((website) => website.id))).toEqual(new Set([once.id]))
     expect(
       await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
     ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
