@@ -104,8 +104,8 @@ describe('websites', () => {
       error: 'The URL name of the built-in website can’t be changed.',
     })
     const once = { id: randomUUID(), name: 'Once', slug: 'once' }
-    const add = () => operator.call(createWebsite, { input: once })
-    const added = [...(await Promise.all([add(), add(), add()])), await add()]
+    const addOnce = () => operator.call(createWebsite, { input: once })
+    const added = [...(await Promise.all([addOnce(), addOnce(), addOnce()])), await addOnce()]
     expect(new Set(added.map((website) => website.id))).toEqual(new Set([once.id]))
     expect(
       await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
