@@ -20,8 +20,7 @@ const args = [
 ]
 
 /**
- * Tests tagged `@full-browser` need a full Chromium. Tests tagged `@every-browser` run in both the
- * headless shell and a full Chromium, if both are installed.
+ * Tests tagged `@full-browser` need a full Chromium, and run only if one is installed.
  */
 const projects: PlaywrightTestConfig['projects'] = [
   { name: 'journeys', grepInvert: /@full-browser/ },
@@ -31,7 +30,7 @@ if (FULL_CHROMIUM_PATH)
   projects.unshift({
     name: 'full browser',
     workers: 1,
-    grep: FULL_CHROMIUM_PATH === CHROMIUM_PATH ? /@full-browser/ : /@(full|every)-browser/,
+    grep: /@full-browser/,
     use: { launchOptions: { executablePath: FULL_CHROMIUM_PATH, args } },
   })
 

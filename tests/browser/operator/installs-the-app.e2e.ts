@@ -1,6 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
-import { test as app, visit } from '../app.ts'
-import { apiOf, expect, phone } from '../journey.ts'
+import { chromium } from '@playwright/test'
+import { expect, phone } from '../journey.ts'
 import { logOut, openScreen, panel, test } from './operator.ts'
 import { task } from './seed.ts'
 
@@ -91,23 +90,19 @@ test('Install is offered if the browser supports it, and hidden once the app is 
   await expect(install).toHaveCount(0)
 })
 
-test.describe('the admin app on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-  })
-  test('the app explains how to install it', async ({ page }) => {
-    await openScreen(page, '/admin/settings?tab=app', 'Settings')
-    await expect(panel(page, 'Install')).toContainText('Add to Home Screen')
-  })
-})
-
-test('files opened with the app are passed to Invoicing, and a shortcut doesn’t reload an open app', async ({
+test('files opened with the app are passed to Invoicing, a shortcut doesn’t reload an open app, and the icon shows the number of pending tasks until the operator signs out', async ({
   page,
+  api,
 }) => {
+  await task(api, 'On the icon')
   await page.addInitScript(() => {
     const setConsumer = (launch: unknown) => Object.assign(window, { launch })
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
+    const note = async (badge: string) => localStorage.setItem('badge', badge)
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => note(String(count)),
+      clearAppBadge: () => note('none'),
+    })
   })
   const launch = (address: string, name?: string) =>
     page.evaluate(
@@ -128,71 +123,14 @@ test('files opened with the app are passed to Invoicing, and a shortcut doesn’
   await panel(page, 'Sessions of March.csv').getByRole('button', { name: 'Close file' }).click()
   await expect(panel(page, 'Sessions of March.csv')).toHaveCount(0)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
 
-app(
-  'a file shared from another app opens in Invoicing and isn’t stored',
-  async ({ front, context, product }) => {
-    // Use a separate sign-in session, because this test signs out.
-    const { username, password } = product
-    const own = { username, password }
-    const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', own)
-    const page = await visit(context, front, token)
-    const share = () =>
-      page.evaluate(() => {
-        const form = document.createElement('form')
-        Object.assign(form, {
-          method: 'post',
-          action: '/admin/share',
-          enctype: 'multipart/form-data',
-        })
-        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
-        const shared = new DataTransfer()
-        shared.items.add(new File(['%PDF'], 'Żejtun €1.pdf', { type: 'application/pdf' }))
-        input.files = shared.files
-        form.append(input)
-        document.body.append(form)
-        form.submit()
-      })
-    const kept = () => page.evaluate(() => caches.has('shared-files'))
-    await share()
-    await expect(page).toHaveURL(/\/admin\/invoicing$/)
-    await expect(panel(page, 'Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
-    expect(await kept()).toBe(false)
-
-    // Signing out deletes shared files that haven't been used.
-    await page.evaluate(() => caches.open('shared-files'))
-    await signOut(page)
-    await expect.poll(kept).toBe(false)
-  },
-)
-
-test('the app icon shows the number of pending tasks until the operator signs out', async ({
-  page,
-  api,
-}) => {
-  await task(api, 'On the icon')
-  await page.addInitScript(() => {
-    const note = (badge: string) => {
-      localStorage.setItem('badge', badge)
-      return Promise.resolve()
-    }
-    Object.assign(navigator, {
-      setAppBadge: (count: number) => note(String(count)),
-      clearAppBadge: () => note('none'),
-    })
-  })
   const badge = () => page.evaluate(() => localStorage.getItem('badge'))
-  await openScreen(page, '/admin', 'Websites')
   const { count } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
   expect(count).toBeGreaterThan(0)
   await expect.poll(badge).toBe(String(count))
+  // Keep the session valid on the server, because the other tests share it.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
-  await signOut(page)
-  await expect.poll(badge).toBe('none')
-})
-
-const signOut = async (page: Page) => {
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
-}
+  await expect.poll(badge).toBe('none')
+})

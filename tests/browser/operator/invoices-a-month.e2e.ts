@@ -145,9 +145,10 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('a workbook becomes a draft invoice offline, and is issued once the app is online', {
-  tag: '@every-browser',
-}, async ({ page, api }) => {
+test('a workbook becomes a draft invoice offline, and is issued once the app is online', async ({
+  page,
+  api,
+}) => {
   await setBusiness(api)
   await newClient(api, 'Cellar School')
   const workbook = {

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Expense } from '@synapse/shared/expense/contract'
-import { test as testWithFront } from '../app.ts'
 import { expect } from '../journey.ts'
-import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsent } from './offline.ts'
 import {
   chooseAction,
   entries,
@@ -12,11 +11,12 @@ import {
   isPhone,
   onDevice,
   openScreen,
+  restoreCalls,
   showFilters,
   test,
   tile,
 } from './operator.ts'
-import { task } from './seed.ts'
+import { isSaved } from './saved.ts'
 
 const photo = {
   name: 'Irċevuta.png',
@@ -133,7 +133,7 @@ onDevice('phone', (device) => {
 
     dialog = await editing(page, ferry)
     await dialog.getByRole('button', { name: 'Remove receipt' }).click()
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: /discard/i })
     await question.getByRole('button', { name: /Keep/ }).click()
     await dialog.getByRole('button', { name: 'Save Expense' }).click()
@@ -184,63 +184,62 @@ test('a photo above the size limit is resized before it is uploaded', async ({ p
   expect(kept?.receipt).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
 
-testWithFront(
-  'expenses with receipts are added, edited and deleted offline, and sent once the app is online',
-  async ({ context, front, token, api }) => {
-    const spend = (title: string) =>
-      api<Expense>('POST', '/api/expenses', {
-        title,
-        amount: '20',
-        category: 'Software',
-        date: '2026-05-05',
-      })
-    const mine = await spend('Paper, cellar')
-    await spend('Pens, cellar')
-    await task(api, 'Go down with the receipts')
-    const page = await visitUntilRead(context, front, token, 'Go down with the receipts')
-    await openScreen(page, `${front.url}/admin/expenses?search=cellar`, 'Expenses')
-    await expect(entries(page, 'Expenses')).toHaveCount(2)
-    await front.refuseConnections()
+test('expenses with receipts are added, edited and deleted offline, and sent once the app is online', async ({
+  page,
+  api,
+}) => {
+  const spend = (title: string) =>
+    api<Expense>('POST', '/api/expenses', {
+      title,
+      amount: '20',
+      category: 'Software',
+      date: '2026-05-05',
+    })
+  const mine = await spend('Paper, cellar')
+  await spend('Pens, cellar')
+  await openScreen(page, '/admin/expenses?search=cellar', 'Expenses')
+  await expect(entries(page, 'Expenses')).toHaveCount(2)
+  await expect.poll(() => isSaved(page, 'Pens, cellar')).toBe(true)
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
 
-    const adding = await openForm(page)
-    await field(adding, 'Title').fill('Candles, cellar')
-    await field(adding, 'Amount (€)').fill('7.5')
-    await field(adding, 'Date').fill('2026-05-06')
-    await adding.getByRole('button', { name: 'Add Expense' }).click()
-    await expectToast(page, 'Expense Added', 'Saved on this device')
-    await expect(entry(page, 'Expenses', 'Candles, cellar')).toContainText('Not sent')
-    await expect(tile(page, 'Totals', 'Total')).toContainText('€47.50')
+  const adding = await openForm(page)
+  await field(adding, 'Title').fill('Candles, cellar')
+  await field(adding, 'Amount (€)').fill('7.5')
+  await field(adding, 'Date').fill('2026-05-06')
+  await adding.getByRole('button', { name: 'Add Expense' }).click()
+  await expectToast(page, 'Expense Added', 'Saved on this device')
+  await expect(entry(page, 'Expenses', 'Candles, cellar')).toContainText('Not sent')
+  await expect(tile(page, 'Totals', 'Total')).toContainText('€47.50')
 
-    const dialog = await editing(page, 'Paper, cellar')
-    await chooseFile(dialog, photo)
-    await field(dialog, 'Amount (€)').fill('25')
-    await dialog.getByRole('button', { name: 'Save Expense' }).click()
-    await expectToast(page, 'Expense Saved', 'Saved on this device')
-    await entry(page, 'Expenses', 'Paper, cellar').getByRole('button', { name: 'View' }).click()
-    const receipt = page.getByRole('dialog', { name: 'Receipt for Paper, cellar' })
-    const picture = receipt.getByRole('img', { name: 'Receipt for Paper, cellar' })
-    await expect(picture).toHaveJSProperty('complete', true)
-    await receipt.getByRole('button', { name: 'Close' }).last().click()
-    await chooseAction(page, 'Pens, cellar', 'Delete')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
-    await expectToast(page, 'Expense Deleted', 'Saved on this device')
-    await expect(unsent(page)).toHaveText('4 not sent')
+  const dialog = await editing(page, 'Paper, cellar')
+  await chooseFile(dialog, photo)
+  await field(dialog, 'Amount (€)').fill('25')
+  await dialog.getByRole('button', { name: 'Save Expense' }).click()
+  await expectToast(page, 'Expense Saved', 'Saved on this device')
+  await entry(page, 'Expenses', 'Paper, cellar').getByRole('button', { name: 'View' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt for Paper, cellar' })
+  const picture = receipt.getByRole('img', { name: 'Receipt for Paper, cellar' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  await receipt.getByRole('button', { name: 'Close' }).last().click()
+  await chooseAction(page, 'Pens, cellar', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
+  await expectToast(page, 'Expense Deleted', 'Saved on this device')
+  await expect(unsent(page)).toHaveText('4 not sent')
 
-    // Another device changes a different field of the same expense.
-    await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
-    await front.recover()
-    await expectAllSent(page)
-    const kept = (await api<Expense[]>('GET', '/api/expenses')).filter(({ title }) =>
-      title.endsWith('cellar'),
-    )
-    expect(kept).toMatchObject([
-      { title: 'Candles, cellar', amount: '7.50', date: '2026-05-06' },
-      {
-        title: 'Paper, cellar',
-        amount: '25.00',
-        category: 'Materials',
-        receipt: { name: photo.name },
-      },
-    ])
-  },
-)
+  // Another device changes a different field of the same expense.
+  await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
+  await restoreCalls(page)
+  await expectAllSent(page)
+  const kept = (await api<Expense[]>('GET', '/api/expenses')).filter(({ title }) =>
+    title.endsWith('cellar'),
+  )
+  expect(kept).toMatchObject([
+    { title: 'Candles, cellar', amount: '7.50', date: '2026-05-06' },
+    {
+      title: 'Paper, cellar',
+      amount: '25.00',
+      category: 'Materials',
+      receipt: { name: photo.name },
+    },
+  ])
+})

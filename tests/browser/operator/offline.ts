@@ -3,7 +3,8 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { visit } from '../app.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
-import { type Api, expect } from '../journey.ts'
+import { type Api, apiOf, expect } from '../journey.ts'
+import type { Product } from '../product.ts'
 import { entry, expectToast, requestFeedNow } from './operator.ts'
 import { isSaved } from './saved.ts'
 
@@ -60,4 +61,11 @@ export const visitUntilRead = async (
   await expect(page.getByText(text)).toBeVisible()
   await expect.poll(() => isSaved(page, text)).toBe(true)
   return page
+}
+
+/** Signs in with a separate session, so that the test may end it. */
+export const ownToken = async (product: Product) => {
+  const { username, password } = product
+  const body = { username, password }
+  return (await apiOf(product)<{ token: string }>('POST', '/api/auth/login', body)).token
 }

@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { test, testInNewWindow, visit } from '../app.ts'
+import { testInNewWindow as test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import { site } from './operator.ts'
+
+const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 
 /** Every screen of the admin, with its title. */
 const screens = [
@@ -29,94 +32,80 @@ const screens = [
   ['/admin/no-such-screen', '404 — page not found'],
 ] as const
 
-test.describe('the cached app', () => {
-  testInNewWindow(
-    'opens every screen and the sign-in page while the server or the network is down',
-    async ({ front, context, token }) => {
-      await (await visit(context, front, token)).close()
-      await front.refuseConnections()
-      const page = await context.newPage()
-      const expectScreen = async (address: string, title: string) => {
-        const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
-        await expect(heading, address).toBeVisible()
-        await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
-      }
-      // The service worker must recognise each URL as a screen; the other files are cached.
-      await page.goto(`${front.url}/admin/settings?tab=sign-in`)
-      await expectScreen('/admin/settings?tab=sign-in', 'Settings')
-      for (const [address, title] of screens) {
-        await goWithin(page, address)
-        await expectScreen(address, title)
-      }
-      await page.goto(`${front.url}${site}/clients/ada%40example.com`)
-      await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
+test('the cached app opens every screen without a server or a network, and leaves the public site and the API to the server', async ({
+  front,
+  context,
+  token,
+}) => {
+  const page = await visit(context, front, token)
+  const kept = await keptPaths(page)
+  const scripts = (await readdir(assets)).filter((name) => /\.(js|css|woff2)$/.test(name))
+  // Browsers with Temporal don’t need its polyfill.
+  const needed = scripts.filter((name) => !name.startsWith('global.esm-'))
+  expect(kept).toEqual(expect.arrayContaining(needed.map((name) => `/admin/assets/${name}`)))
+  expect(kept).toHaveLength(new Set(kept).size)
+  expect(kept.filter((path) => !path.startsWith('/admin/'))).toEqual([])
 
-      // The app also opens if the device itself is offline.
-      await front.recover()
-      await context.setOffline(true)
-      await page.goto(`${front.url}${site}/reports`)
-      await expectScreen(`${site}/reports`, 'Reports')
-      await page.evaluate(() => localStorage.clear())
-      await page.goto(`${front.url}/login`)
-      const enter = page.getByRole('button', { name: 'Login to Dashboard' })
-      await expect(enter).toBeVisible()
-      // The cached page keeps its original content security policy.
-      const inline = () => document.documentElement.dataset.mantineColorScheme
-      expect(await page.evaluate(inline)).toBe('light')
-
-      await context.setOffline(false)
-      await page.getByLabel('Username').fill('nobody')
-      await page.getByLabel('Password', { exact: true }).fill('nothing')
-      await enter.click()
-      await expect(page.getByRole('alert')).toContainText('Login failed')
-    },
-  )
-
-  test('the service worker doesn’t intercept the public site or the API', async ({
-    front,
-    context,
-    token,
-  }) => {
-    const page = await visit(context, front, token)
-    const answers: { path: string; isFromWorker: boolean }[] = []
-    page.on('response', (response) => {
-      const path = new URL(response.url()).pathname
-      answers.push({ path, isFromWorker: response.fromServiceWorker() })
-    })
-    // The cached screen appears before the server answers.
-    await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
-    await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
-    const fromWorker = (kind: RegExp) => [
-      ...new Set(answers.filter(({ path }) => kind.test(path)).map((one) => one.isFromWorker)),
-    ]
-    expect(fromWorker(/^\/admin$/)).toEqual([true])
-    expect(fromWorker(/^\/admin\/assets\//)).toEqual([true])
-    expect(fromWorker(/^\/api\//)).toEqual([false])
-    expect(await keptAddresses(page)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^\/admin\/assets\/ReportsPage-/)]),
-    )
-    const kept = await keptAddresses(page)
-    expect(kept).toHaveLength(new Set(kept).size)
-    expect(kept.filter((path) => !path.startsWith('/admin/'))).toEqual([])
-
-    for (const path of [
-      '/',
-      '/book',
-      '/booking-success',
-      '/terms',
-      '/api/openapi.json',
-      '/no-such-page',
-    ]) {
-      await page.goto(front.url + path)
-      const controller = () => navigator.serviceWorker.controller?.scriptURL
-      expect(await page.evaluate(controller), path).toBeUndefined()
-    }
-    // Opening a file's URL returns the file, not the app's page.
-    const icon = await page.goto(`${front.url}/admin/icon-512.png`)
-    expect(icon?.headers()['content-type']).toBe('image/png')
-    await front.refuseConnections()
-    await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
+  const answers: { path: string; isFromWorker: boolean }[] = []
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    answers.push({ path, isFromWorker: response.fromServiceWorker() })
   })
+  // The cached screen appears before the server answers.
+  await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
+  await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
+  for (const [kind, isFromWorker] of [
+    [/^\/admin$/, true],
+    [/^\/admin\/assets\//, true],
+    [/^\/api\//, false],
+  ] as const) {
+    const found = answers.filter(({ path }) => kind.test(path))
+    expect([...new Set(found.map((one) => one.isFromWorker))]).toEqual([isFromWorker])
+  }
+  for (const path of ['/', '/booking-success', '/api/openapi.json', '/no-such-page']) {
+    await page.goto(front.url + path)
+    const controller = () => navigator.serviceWorker.controller?.scriptURL
+    expect(await page.evaluate(controller), path).toBeUndefined()
+  }
+  // Opening a file's URL returns the file, not the app's page.
+  const icon = await page.goto(`${front.url}/admin/icon-512.png`)
+  expect(icon?.headers()['content-type']).toBe('image/png')
+
+  await front.refuseConnections()
+  await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
+  const expectScreen = async (address: string, title: string) => {
+    const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+    await expect(heading, address).toBeVisible()
+    await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
+  }
+  // The service worker must recognise each URL as a screen; the other files are cached.
+  await page.goto(`${front.url}/admin/settings?tab=sign-in`)
+  await expectScreen('/admin/settings?tab=sign-in', 'Settings')
+  for (const [address, title] of screens) {
+    await goWithin(page, address)
+    await expectScreen(address, title)
+  }
+  await page.goto(`${front.url}${site}/clients/ada%40example.com`)
+  await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
+
+  // The app also opens if the device itself is offline.
+  await front.recover()
+  await context.setOffline(true)
+  await page.goto(`${front.url}${site}/reports`)
+  await expectScreen(`${site}/reports`, 'Reports')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${front.url}/login`)
+  const enter = page.getByRole('button', { name: 'Login to Dashboard' })
+  await expect(enter).toBeVisible()
+  // The cached page keeps its original content security policy.
+  const inline = () => document.documentElement.dataset.mantineColorScheme
+  expect(await page.evaluate(inline)).toBe('light')
+
+  await context.setOffline(false)
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('nothing')
+  await enter.click()
+  await expect(page.getByRole('alert')).toContainText('Login failed')
 })
 
 /** Navigates to another screen as a link inside the app does, without a reload. */
@@ -126,7 +115,8 @@ const goWithin = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-const keptAddresses = (page: Page) =>
+/** Returns the paths of all cached files. */
+const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

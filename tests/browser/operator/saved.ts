@@ -19,7 +19,7 @@ export const isSaved = (page: Page, text: string) =>
       })
     }
     const [state] = (await all('state')) as { isWhole: boolean }[]
-    const nouns = ['bookings', 'todos', 'coupons', 'clients', 'invoices']
+    const nouns = ['bookings', 'todos', 'coupons', 'clients', 'invoices', 'expenses']
     const rows = JSON.stringify(await Promise.all(nouns.map(all)))
     const answers = JSON.stringify(await all('answers'))
     db.close()

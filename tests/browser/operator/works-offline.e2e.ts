@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { test } from '../app.ts'
+import { test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
   badge,
@@ -13,15 +13,26 @@ import {
   eventually,
   expectAllSent,
   notesOf,
+  ownToken,
   saveNotes,
   todoOf,
   unsent,
   visitUntilRead,
 } from './offline.ts'
-import { chooseAction, entry, expectToast, field, logOut, openScreen, signIn } from './operator.ts'
+import {
+  chooseAction,
+  entry,
+  expectToast,
+  field,
+  goTo,
+  logOut,
+  openScreen,
+  panel,
+  signIn,
+} from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
-test('offline changes survive a restart and are applied only once, despite three tabs, a wrong clock and lost responses', async ({
+test('offline changes survive a restart and are applied only once, despite two tabs, a wrong clock and lost responses', async ({
   playwright,
   launchOptions,
   contextOptions,
@@ -45,12 +56,9 @@ test('offline changes survive a restart and are applied only once, despite three
 
   let browser = await openBrowser()
   const page = await visitUntilRead(browser, front, token, `Count the jars, ${name}`)
-  await openScreen(
-    page,
-    `${front.url}/admin/website/${slug}/bookings/${booking.id}`,
-    'Celia Cellar',
-  )
-  await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
+  const section = `/admin/website/${slug}`
+  await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
+  await goTo(page, `${section}/calendar?date=${date}`, 'Calendar')
   const pending = Number(await badge(page).textContent())
   expect(pending).toBeGreaterThanOrEqual(2)
   await front.refuseConnections()
@@ -59,35 +67,26 @@ test('offline changes survive a restart and are applied only once, despite three
   await expect(badge(page)).toHaveText(String(pending))
   await complete(page, `Fetch the wine, ${name}`)
   await complete(page, `Count the jars, ${name}`)
-  await openScreen(
-    page,
-    `${front.url}/admin/website/${slug}/bookings/${booking.id}`,
-    'Celia Cellar',
-  )
+  await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
   // Actions that notify people or move money are disabled offline, with an explanation.
-  for (const name of [
-    /^Move to/,
-    /^Edit booking/,
-    /^Edit guests/,
-    /^Resend/,
-    /^Create refund/,
-    /^Cancel without/,
-  ])
-    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-      'This needs an internet connection.',
-    )
+  const actions = page.getByRole('button', {
+    name: /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/,
+  })
+  await expect(actions).toHaveCount(6)
+  for (const action of await actions.all())
+    await expect(action).toHaveAccessibleDescription('This needs an internet connection.')
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
   const guest = emailOf('Celia Cellar')
-  await openScreen(page, `${front.url}/admin/website/${slug}/clients/${guest}`, 'Celia Cellar')
+  await page.goto(`${front.url}${section}/clients/${guest}`)
   await saveNotes(page, 'Knows her wine.')
-  await openScreen(page, `${front.url}/admin/website/${slug}/calendar?date=${date}`, 'Calendar')
+  await goTo(page, `${section}/calendar?date=${date}`, 'Calendar')
   await page.getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) }).click()
   const day = page.getByRole('dialog')
   await day.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
   await day.getByRole('button', { name: 'Set unavailable' }).click()
   await expect(day.getByText('In the cellar')).toBeVisible()
-  await day.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Client' }).click()
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
   await page.getByRole('button', { name: 'Save Client' }).click()
@@ -96,7 +95,7 @@ test('offline changes survive a restart and are applied only once, despite three
   await browser.close()
 
   browser = await openBrowser()
-  const tabs = await Promise.all([1, 2, 3].map(() => browser.newPage()))
+  const tabs = await Promise.all([1, 2].map(() => browser.newPage()))
   for (const tab of tabs) {
     await openScreen(tab, `${front.url}/admin/todo`, 'To Do List')
     await expect(entry(tab, 'Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
@@ -167,17 +166,15 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   ])
 })
 
-test('unsent changes survive an expired session until the same operator signs in again', async ({
+test('unsent changes survive an expired session, and signing out asks before it deletes them with all local data in every tab', async ({
   context,
   front,
   product,
   api,
 }) => {
-  const { token } = await api<{ token: string }>('POST', '/api/auth/login', {
-    username: product.username,
-    password: product.password,
-  })
+  const token = await ownToken(product)
   await task(api, 'Outlives its session')
+  await task(api, 'Never sent')
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
   await front.refuseConnections()
   await complete(page, 'Outlives its session')
@@ -209,20 +206,9 @@ test('unsent changes survive an expired session until the same operator signs in
   await expect
     .poll(() => todoOf(api, 'Outlives its session'))
     .toMatchObject([{ status: 'completed' }])
-})
 
-test('signing out asks first if there are unsent changes, then deletes the database in every tab', async ({
-  context,
-  front,
-  token,
-  api,
-}) => {
-  await task(api, 'Never sent')
-  const page = await visitUntilRead(context, front, token, 'Never sent')
   const other = await context.newPage()
   await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
-  // Keep the session valid on the server, because the other journeys share it.
-  await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
   await front.refuseConnections()
   await complete(page, 'Never sent')
   await expect(unsent(page)).toHaveText('1 not sent')
@@ -230,22 +216,27 @@ test('signing out asks first if there are unsent changes, then deletes the datab
   const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
   await question.getByRole('button', { name: 'Keep changes' }).click()
   await expect(unsent(page)).toHaveText('1 not sent')
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(await databases()).toEqual([expect.stringMatching(/^synapse-admin-/)])
   await logOut(page)
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await expect.poll(databases).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await front.recover()
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('the app counts as offline if the server doesn’t answer within four seconds, and removes a task that was deleted on the server', async ({
+test('changes wait while the server doesn’t answer or returns errors, and then a task that was deleted on the server disappears', async ({
   context,
   front,
   token,
   api,
 }) => {
   await task(api, 'Told to a wall')
+  await task(api, 'Asked again')
   const gone = await task(api, 'Deleted elsewhere')
   const page = await visitUntilRead(context, front, token, 'Told to a wall')
   front.stopAnswering()
@@ -262,16 +253,7 @@ test('the app counts as offline if the server doesn’t answer within four secon
   )
   await expectAllSent(page)
   expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
-})
 
-test('after server errors, changes are resent in order and the operator stays signed in', async ({
-  context,
-  front,
-  token,
-  api,
-}) => {
-  await task(api, 'Asked again')
-  const page = await visitUntilRead(context, front, token, 'Asked again')
   let asked = 0
   const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
   await context.route('**/api/todo-items/*/complete', (route) => {
@@ -280,11 +262,38 @@ test('after server errors, changes are resent in order and the operator stays si
   })
   await complete(page, 'Asked again')
   await expect(unsent(page)).toHaveText('1 not sent')
+  // The operator stays signed in although the session can’t be checked.
   await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()
   await expect(entry(page, 'Tasks', 'Asked again')).toContainText('Completed')
-  await expect
-    .poll(() => todoOf(api, 'Asked again'), { timeout: 30_000 })
-    .toMatchObject([{ status: 'completed', version: 2 }])
+  await eventually(page, async () =>
+    expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
+  )
   await expect(unsent(page)).toHaveCount(0)
+})
+
+test('a file shared from another app opens in Invoicing and isn’t stored', async ({
+  context,
+  front,
+  product,
+}) => {
+  const page = await visit(context, front, await ownToken(product))
+  const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
+    <input type="file" name="file"></form>`
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)
+  const file = { name: 'Żejtun €1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  await page.locator('#share input').setInputFiles(file)
+  const kept = () => page.evaluate(() => caches.has('shared-files'))
+  await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page).toHaveURL(/\/admin\/invoicing$/)
+  await expect(panel(page, 'Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
+  expect(await kept()).toBe(false)
+
+  // Signing out deletes all data on the device, including shared files that haven't been used.
+  await page.evaluate(() => caches.open('shared-files'))
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(kept).toBe(false)
+  await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
