@@ -143,7 +143,7 @@ test('a killed app makes interrupted refunds and sends interrupted e-mails exact
   )
   expect(await todosOf(db)).toMatchObject(Array(2).fill({ status: 'completed' }))
   for (const guest of interrupted) expect(await mailsTo(guest)).toEqual([1])
-  for (const guest of refunded) expect(await mailsTo(guest, 'Refund: €60.00')).toEqual([1])
+  for (const guest of refunded) expect(await mailsTo(guest, 'Refund of €60.00')).toEqual([1])
   expect(await mailsTo('hello@synapse-ai.example')).toHaveLength(4)
   app = undefined
   expect(await stop(), 'The app shuts down cleanly').toBe(0)

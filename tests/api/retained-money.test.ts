@@ -65,7 +65,7 @@ describe('the amount retained when a session is cancelled', () => {
       await refund((await taskFor(booking)).id, amount)
       await world.settle()
       const { studentEmail: to } = booking
-      return (await world.mail.messages({ to, subject: 'is cancelled' }))[0]?.text
+      return (await world.mail.messages({ to, subject: 'cancelled session' }))[0]?.text
     }
     const partial = await mailAfter('25')
     expect(partial).toContain('Your refund of €25.00 is on its way to the card')

@@ -72,7 +72,7 @@ describe('a failed refund appears among the failed jobs', () => {
     ])
     expect(await statesOf(world.db)).toEqual(['cancelled'])
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
-    expect(mail?.subject).toContain('Refund: €20.00')
+    expect(mail?.subject).toContain('Refund of €20.00')
     const unknown = { params: { job: 'refund', id: randomUUID() } }
     for (const wrong of [again, unknown])
       expect(await operator.refused(retryJob, wrong)).toMatchObject({ status: 404 })

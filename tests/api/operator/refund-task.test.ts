@@ -42,7 +42,7 @@ describe('a refund task', () => {
     await world.settle()
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toMatch(
-      /^Refund: €60\.00, \S{3} \d+ \S{3}, \d\d:\d\d is cancelled · Synapse AI$/,
+      /^Refund of €60\.00 for your cancelled session: \S{3} \d+ \S{3}, \d\d:\d\d · Synapse AI$/,
     )
     expect(await todo(task.id)).toMatchObject({
       status: 'in_progress',
@@ -104,7 +104,10 @@ describe('a refund task', () => {
     expect((await refund(task.id)).refund?.status).toBe('succeeded')
     await world.settle()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-    const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'is cancelled' })
+    const mails = await world.mail.messages({
+      to: booking.studentEmail,
+      subject: 'cancelled session',
+    })
     expect(mails).toHaveLength(1)
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
@@ -205,8 +208,8 @@ test('a refund’s preview says whether the refund cancels the session, and each
   await world.settle()
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^Refund of €50\.00 for your cancelled session: .* · Synapse AI$/),
     'Refund: €10.00 · Synapse AI',
-    expect.stringMatching(/^Refund: €50\.00, .* is cancelled · Synapse AI$/),
   ])
 })
 

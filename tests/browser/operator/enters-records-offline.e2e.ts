@@ -135,8 +135,9 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await task(api, 'Teach in the cellar')
   const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
   await goTo(page, '/admin/quotes', 'Quotes')
-  // Wait for the business details, because they include the VAT setting.
-  await expect.poll(() => isSaved(page, 'notifyOfBookings')).toBe(true)
+  // Wait for the business details, because they include the VAT setting. An earlier test may have
+  // left others on this device.
+  await expect.poll(() => isSaved(page, '"vatRegime":"article_10"')).toBe(true)
   await front.refuseConnections()
 
   const other = await context.newPage()

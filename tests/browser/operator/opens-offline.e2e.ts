@@ -73,6 +73,8 @@ test('the cached app opens every screen without a server or a network, and leave
 
   await front.refuseConnections()
   await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
+  // The browser’s error page must have loaded, because it would interrupt the next navigation.
+  await page.waitForURL('chrome-error://**')
   const expectScreen = async (address: string, title: string) => {
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
     await expect(heading, address).toBeVisible()
