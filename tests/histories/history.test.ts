@@ -10,7 +10,7 @@ import type { Life } from './step.ts'
 
 const { world, operator } = useOwnWorld()
 
-const runs = Number(process.env.HISTORIES ?? 20)
+const runs = Number(process.env.HISTORIES ?? 40)
 const seed = process.env.HISTORY_SEED ? Number(process.env.HISTORY_SEED) : undefined
 /** To repeat a single history, set HISTORY to the JSON that a failed run printed. */
 const replay = process.env.HISTORY ? (JSON.parse(process.env.HISTORY) as Step[]) : undefined
