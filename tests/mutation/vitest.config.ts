@@ -14,7 +14,9 @@ const tests = process.env.MUTATION_TESTS ?? 'rules'
 export default defineConfig({
   test: {
     include: judges[tests],
-    exclude: ['tests/api/{clock,crash,database,database-away,demo,npm-start,start}.test.ts'],
+    exclude: [
+      'tests/api/{db/clock,db/database,db/database-away,main/crash,main/demo,main/npm-start,main/start}.test.ts',
+    ],
     globalSetup: tests === 'api' ? ['tests/support/global-setup.ts'] : [],
     isolate: tests === 'api',
     testTimeout: 30_000,

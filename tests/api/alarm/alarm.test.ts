@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import type { Probes } from '@synapse/api/alarm/find-problems'
+import { watchAlarms } from '@synapse/api/alarm/jobs'
+import { updateAlarms } from '@synapse/api/alarm/update-alarms'
+import { createRefundTask } from '@synapse/shared/booking/contract'
+import { processRefund } from '@synapse/shared/refund/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+type Posted = { key: string; body: Record<string, unknown> }
+
+/** A receiver of the alarm webhook. */
+const posted: Posted[] = []
+let status = 200
+let receiver: Server
+
+const env: Record<string, string> = {
+  PUBLIC_URL: 'https://synapse.test',
+  BACKUP_DIR: '/no/such/folder/for-backups',
+}
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    const body = (await json(request)) as Posted['body']
+    posted.push({ key: String(request.headers['idempotency-key']), body })
+    response.writeHead(status).end()
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  env.ALARM_WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+})
+
+const { world, operator } = useOwnWorld({ env })
+
+afterAll(() => receiver.close())
+
+beforeEach(() => {
+  posted.length = 0
+  status = 200
+  world.clock.set(new Date().toISOString())
+})
+
+const gigabyte = 1024 ** 3
+const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
+
+/** Healthy readings, so that only the tested problem exists. */
+const healthy: Probes = {
+  readDisk: async (folder) => ({ folder, ...roomy }),
+  readCertificateEnd: async () => world.clock.now().add({ hours: 24 * 60 }),
+  uptimeMinutes: () => 60,
+}
+
+/** Looks for problems, waits for the resulting jobs, and returns the new e-mails’ subjects. */
+const look = async (read: Partial<Probes> = {}) => {
+  await world.mail.clear()
+  await updateAlarms(world.context, { ...healthy, ...read })
+  await world.settle()
+  return (await world.mail.messages()).map(({ subject }) => subject)
+}
+
+const events = () => posted.map(({ body }) => `${body.alarm} ${body.event}`)
+
+test('tells the operator once when a problem begins and once when it is over', async () => {
+  const full: Partial<Probes> = {
+    readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
+  }
+  expect(await look()).toEqual([])
+  // One e-mail per folder.
+  expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
+  expect(await look(full)).toEqual([])
+  await world.restart()
+  expect(await look(full)).toEqual([])
+  const open = await operator.call(listTodos)
+  expect(open.map(({ title }) => title)).toEqual(Array(2).fill('The disk is nearly full'))
+  expect(await look()).toEqual(Array(2).fill('Over: The disk is nearly full'))
+  expect(await look()).toEqual([])
+  const rest = await operator.call(listTodos)
+  expect(rest.map((item) => item.status)).toEqual(['completed', 'completed'])
+  expect(events()).toEqual([
+    ...Array(2).fill('full-disk alarm.began'),
+    ...Array(2).fill('full-disk alarm.ended'),
+  ])
+  expect(new Set(posted.map(({ key }) => key)).size).toBe(4)
+  expect(posted[0]?.body).toMatchObject({
+    text: expect.stringMatching(/^The disk is nearly full\. 512 MB of 100 GB are free at \//),
+    url: 'https://synapse.test/admin/settings?tab=connections',
+    endedAt: null,
+  })
+})
+
+test('tells the operator only once if several processes find a problem at the same time', async () => {
+  const expiring: Probes = {
+    ...healthy,
+    readCertificateEnd: async () => world.clock.now().add({ hours: 24 * 3 }),
+  }
+  await Promise.all(Array.from({ length: 8 }, () => updateAlarms(world.context, expiring)))
+  await world.settle()
+  expect(events()).toEqual(['certificate alarm.began'])
+  await Promise.all(Array.from({ length: 8 }, () => updateAlarms(world.context, healthy)))
+  await world.settle()
+  expect(events()).toEqual(['certificate alarm.began', 'certificate alarm.ended'])
+  expect(await world.mail.messages()).toHaveLength(2)
+})
+
+test('keeps an alarm while its problem can’t be checked, and retries its webhook without repeating the e-mail or the key', async () => {
+  status = 500
+  const end = world.clock.now().add({ hours: 24 * 3 })
+  await updateAlarms(world.context, { ...healthy, readCertificateEnd: async () => end })
+  await expect.poll(() => posted.length).toBeGreaterThan(0)
+  status = 200
+  await world.settle()
+  expect(new Set(posted.map(({ key }) => key)).size).toBe(1)
+  expect(posted.length).toBeGreaterThan(1)
+  expect(await world.mail.messages()).toHaveLength(1)
+  const unreachable = async () => {
+    throw new Error('The server did not respond')
+  }
+  expect(await look({ readCertificateEnd: unreachable })).toEqual([])
+  expect(await look()).toEqual(['Over: The website’s certificate expires soon'])
+})
+
+test('reports a failed refund until it was made in another way', async () => {
+  const { id } = await world.book()
+  const { todoItem } = await operator.call(createRefundTask, { params: { id } })
+  await world.stripe.setRefundOutcome({ outcome: 'refused' })
+  await operator.refused(processRefund, { params: { id: todoItem.id }, input: {} })
+  await world.settle()
+  expect(await look()).toEqual(['A refund failed'])
+  const [{ body } = { body: {} }] = posted
+  expect(JSON.stringify(body)).toContain('€60.00')
+  expect(JSON.stringify(body)).not.toContain(world.make.checkoutInput().studentName)
+  expect(await look()).toEqual([])
+  await world.db.raw(`update todo_items set status = 'completed', completed_at = now()`)
+  expect(await look()).toEqual(['Over: A refund failed'])
+})
+
+test('reports webhooks that don’t arrive and revoked access to Google, until they work again', async () => {
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  const { sessionId, bookingId } = await world.paidCheckout()
+  await world.fetch(`/api/booking-by-session/${sessionId}`)
+  await world.settle()
+  expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
+  expect(await look()).toEqual([])
+  world.clock.advance({ minutes: 20 })
+  expect(await look()).toEqual(['Stripe’s webhooks aren’t arriving'])
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  await world.book()
+  world.clock.advance({ minutes: 20 })
+  expect(await look()).toEqual(['Over: Stripe’s webhooks aren’t arriving'])
+
+  await connectGoogle(world)
+  expect(await look()).toEqual([])
+  await world.google.revokeAccess({})
+  await world.book()
+  expect(await look()).toEqual(['Google Calendar is disconnected'])
+  await connectGoogle(world)
+  expect(await look()).toEqual(['Over: Google Calendar is disconnected'])
+})
+
+test('reports stuck background work and a backup that is too old', async () => {
+  const addBackup = (days: number) =>
+    world.db.raw(
+      `insert into backups (file, host, bytes, is_encrypted, created_at)
+        values ('a', 'b', 1, false, now() - make_interval(days => ?))`,
+      [days],
+    )
+  await world.db.raw(
+    `insert into pgboss.job (name, state, retry_count, start_after)
+      values ('send-reminder', 'retry', 10, now() + interval '1 hour')`,
+  )
+  await addBackup(3)
+  // After a start, a backup is made first.
+  expect(await look({ uptimeMinutes: () => 5 })).toEqual(['Background jobs are stuck'])
+  expect(await look()).toEqual(['The last backup is old'])
+  await world.db.raw(`delete from pgboss.job where name = 'send-reminder'`)
+  await addBackup(0)
+  expect((await look()).toSorted()).toEqual([
+    'Over: Background jobs are stuck',
+    'Over: The last backup is old',
+  ])
+})
+
+test('the scheduled check reads this machine’s disks, and ends its lease', async () => {
+  await world.run(watchAlarms)
+  const [round] = await world.db('rounds').where({ name: 'watch-alarms' })
+  expect(round).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })
+})

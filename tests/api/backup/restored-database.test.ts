@@ -1,0 +1,229 @@
+import { BookingEvent } from '@synapse/api/booking/model'
+import { WebsitePackage } from '@synapse/api/website/model'
+import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { foreignSession } from '../../support/foreign-session.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { olderBackup } from '../../support/older-backup.ts'
+import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+import { newestEvent, sendEvent } from '../../support/webhook.ts'
+
+const { world } = useWorld()
+const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
+
+describe('a paid booking missing from the database', () => {
+  test('is restored from its payment by the nightly job, blocks its slot and is confirmed by e-mail', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await bookAndDelete({
+      sessionType: 'duo',
+      studentName: 'Żeppi “Karl” Vella',
+      calendarEmail: 'office@example.com',
+      participantEmails: ['karl@example.com'],
+      couponCode: coupon.code,
+      discountAmount: '10.00',
+      venue: 'in_person',
+    })
+    await world.db('coupons').update({ usageCount: 0 })
+    await runNightlyJob()
+    const booking = await world.booking(lost.bookingId)
+    const same = ({ before }: typeof lost) => ({
+      websiteId: before.websiteId,
+      studentName: before.studentName,
+      studentEmail: before.studentEmail,
+      sessionDate: before.sessionDate,
+      sessionType: 'duo',
+      numberOfStudents: 2,
+      durationMinutes: before.durationMinutes,
+      basePrice: '100.00',
+      discountAmount: '10.00',
+      finalPrice: '90.00',
+      revenue: '90.00',
+      couponId: coupon.id,
+      couponCode: coupon.code,
+      paymentStatus: 'completed',
+      source: 'website',
+      venue: 'in_person',
+      stripeSessionId: lost.sessionId,
+      stripePaymentIntentId: before.stripePaymentIntentId,
+    })
+    expect(booking).toMatchObject(same(lost))
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await paymentsOf(world.db)).toMatchObject([{ amount: '90.00', bookingId: booking.id }])
+    expect(await world.call(listBookedTimes)).toEqual([{ sessionDate: booking.start.toString() }])
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        type: 'general',
+        priority: 'high',
+        title: 'Check the restored booking: Żeppi “Karl” Vella',
+        description: expect.stringMatching(
+          `may have been cancelled or moved since then: please check.*please ask ${booking.studentEmail}`,
+        ),
+        relatedBookingId: booking.id,
+      },
+    ])
+    const kinds = (await BookingEvent.query(world.db).orderBy('id')).map(({ kind }) => kind)
+    expect(kinds.slice(0, 3)).toEqual(['adopted', 'paid', 'completed'])
+    // The next nightly run changes nothing.
+    await runNightlyJob()
+    expect(await todoTitles()).toHaveLength(1)
+    expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
+    const second = world.checkout({ sessionDate: lost.before.start.toString() })
+    expect(await refusalOf(second)).toMatchObject({ reason: 'taken' })
+  })
+
+  test('also restores a package that was added after the backup, but doesn’t put it on sale', async () => {
+    const { id: websiteId } = await world.make.builtIn()
+    const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
+    await WebsitePackage.query(world.db).insert({
+      ...workshop,
+      price: '240.00',
+      durationMinutes: 150,
+    })
+    const lost = await bookAndDelete({
+      sessionType: 'workshop',
+      numberOfStudents: 6,
+      basePrice: '240.00',
+      finalPrice: '240.00',
+      notes: 'Other students: Karl',
+    })
+    await world.db('websitePackages').where({ type: 'workshop' }).delete()
+    await runNightlyJob()
+    const { sessionType, numberOfStudents } = await world.booking(lost.bookingId)
+    expect({ sessionType, numberOfStudents }).toEqual({
+      sessionType: 'workshop',
+      numberOfStudents: 6,
+    })
+    expect(await WebsitePackage.query(world.db).findById([websiteId, 'workshop'])).toMatchObject({
+      ...workshop,
+      price: '240.00',
+      durationMinutes: 150,
+      isOffered: false,
+    })
+    const [mail] = await world.mail.messages({ to: lost.before.studentEmail })
+    expect(mail?.text).toContain('Work & shop')
+  })
+
+  test('is restored by its Stripe event or the success page five minutes after checkout, and only once', async () => {
+    const lost = await bookAndDelete()
+    world.clock.advance({ minutes: 4, seconds: 59 })
+    const event = await newestEvent(world, 'checkout.session.completed')
+    const open = () => world.call(readBookingBySession, { params: { session_id: lost.sessionId } })
+    expect((await sendEvent(world, event)).status).toBe(503)
+    // A visitor who has paid must not see “not found”.
+    expect(await refusalOf(open())).toMatchObject({ status: 503, reason: 'payments_unavailable' })
+    expect(await world.db('bookings')).toEqual([])
+    world.clock.advance({ seconds: 1 })
+    const [answer, shown] = await Promise.all([sendEvent(world, event), open()])
+    expect(answer.status).toBe(204)
+    expect(shown).toMatchObject({ id: lost.bookingId, paymentStatus: 'completed' })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
+  })
+
+  test('is refunded in full if its slot has since been sold', async () => {
+    const lost = await bookAndDelete()
+    await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
+    await runNightlyJob()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
+  })
+})
+
+test('if two missing bookings paid for the same slot, the earlier payment gets it', async () => {
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  // This checkout was started first and paid last.
+  const second = await world.checkout()
+  world.clock.advance({ minutes: 1 })
+  const first = await world.checkout({ sessionDate: second.input.sessionDate })
+  world.clock.advance({ minutes: 1 })
+  await world.pay(first)
+  world.clock.advance({ minutes: 1 })
+  await world.pay(second)
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  await deleteRows(first)
+  await deleteRows(second)
+  await runNightlyJob()
+  expect((await world.booking(first.bookingId)).paymentStatus).toBe('completed')
+  expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
+})
+
+describe('a payment whose booking can’t be restored is recorded once and creates a task', () => {
+  const strayOnce = async (title: string, description: RegExp) => {
+    await runNightlyJob()
+    await runNightlyJob()
+    expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, status: 'completed' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'general', priority: 'high', title, description: expect.stringMatching(description) },
+    ])
+    expect(await world.db('bookings')).toEqual([])
+    expect(await refundsOf(world.db)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+  }
+
+  test('because the session is in the past', async () => {
+    const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
+    world.clock.set(lost.before.start)
+    await strayOnce(
+      'Payment without a booking: €60.00 from Maria Borg',
+      new RegExp(
+        `on Monday 1 February.*10:00 \\(Malta\u00a0time\\) from ${lost.input.studentEmail} \\(pi_\\w+\\) for a session on Wednesday 3 February.*09:00`,
+      ),
+    )
+  })
+
+  const pay = async (metadata: Record<string, string>, success = 'http://synapse.test/ok') => {
+    const session = await foreignSession(world, {
+      customer_email: 'joe@example.com',
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: success,
+    })
+    await withoutWebhooks(world, () =>
+      world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' }),
+    )
+  }
+
+  test('because its metadata is incomplete, as in older versions of the app, and its refunds are deducted', async () => {
+    await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
+    await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
+    const [session] = await world.stripe.sessions({})
+    await world.stripe.dashboardRefund({ session: session?.id ?? '' })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
+  })
+
+  test('because it belongs to another deployment on the same Stripe account', async () => {
+    const { sessionId } = await bookAndDelete()
+    const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
+    await world.stripe.clear({})
+    await pay(
+      { ...metadata, bookingId: crypto.randomUUID() },
+      'http://synapse.test.elsewhere.example/ok',
+    )
+    await strayOnce('Payment without a booking: €60.00 from Maria Borg', /joe@example\.com/)
+  })
+})
+
+test('Stripe is sent only the details needed to restore a booking', async () => {
+  const notes = 'Other students: Karl Vella, who is deaf'
+  const { sessionId } = await world.checkout({
+    sessionType: 'duo',
+    calendarEmail: 'office@example.com',
+    participantEmails: ['karl@example.com'],
+    notes,
+  })
+  const session = await world.context.stripe.checkout.sessions.retrieve(sessionId)
+  const text = JSON.stringify(session)
+  for (const secret of ['deaf', 'karl@example.com', 'office@example.com'])
+    expect(text).not.toContain(secret)
+  const entries = Object.entries(session.metadata ?? {})
+  expect(entries.length).toBeLessThanOrEqual(50)
+  for (const [key, value] of entries) {
+    expect(key.length).toBeLessThanOrEqual(40)
+    expect(value.length).toBeLessThanOrEqual(500)
+  }
+})

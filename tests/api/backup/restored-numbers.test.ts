@@ -1,0 +1,74 @@
+import { up } from '@synapse/api/db/migrations/0082-timelines'
+import { startFeed } from '@synapse/api/sync/start-feed'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { quoteFactory } from '../../support/quotes.ts'
+import { todosOf } from '../../support/rows.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useOwnWorld()
+const make = invoiceFactory(world, operator)
+const quotes = quoteFactory(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+const start = () => startFeed(world.db)
+const restore = async () => {
+  await world.db('feedState').update({ origin: 'the database of the backup' })
+  await start()
+}
+
+describe('invoice, credit note and quote numbers', () => {
+  test('skip ahead after a restore, past any issued since the backup, and one task explains the gap', async () => {
+    await start()
+    const { id } = await make.issued()
+    const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
+    await operator.call(creditInvoice, credit((await make.issued()).id))
+    await quotes.sent()
+    await restore()
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
+    // If the backup has no invoices for a month, the app uses the current month by the database's
+    // clock, or the previous month.
+    const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
+    expect(await make.issued({ issueDate: day })).toMatchObject({
+      invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,
+    })
+    expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
+      invoiceNumber: 'CN-202702-102',
+    })
+    expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-102' })
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Document numbers were skipped after a backup was restored',
+        priority: 'high',
+      },
+    ])
+    world.clock.set('2027-03-01T09:00:00Z')
+    expect(await make.issued({ issueDate: '2027-03-01', dueDate: '2027-03-15' })).toMatchObject({
+      invoiceNumber: '202703-001',
+    })
+  })
+
+  test('skip ahead after a point-in-time recovery, which starts a new PostgreSQL timeline, but not after an app update', async () => {
+    await start()
+    const { origin } = await world.db('feedState').first()
+    expect(origin).toMatch(/\.[0-9A-F]{8}$/)
+    // Earlier versions stored the database's identity without its timeline.
+    await world.db('feedState').update({ origin: origin.slice(0, -9) })
+    await up(world.db)
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
+    await world.db('feedState').update({ origin: origin.replace(/.{8}$/, '0000000A') })
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-102' })
+  })
+
+  test('start at 1 with a new database', async () => {
+    await world.db('feedState').delete()
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
+    expect(await todosOf(world.db)).toEqual([])
+  })
+})

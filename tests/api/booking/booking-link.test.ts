@@ -1,0 +1,78 @@
+import { sendConfirmation } from '@synapse/api/booking/jobs'
+import {
+  createCheckoutSession,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const correct = async (id: string, studentEmail: string) => {
+  const { studentName } = await world.booking(id)
+  const input = { studentName, studentEmail, calendarEmail: '', participantEmails: [] }
+  await operator.call(changeGuests, { params: { id }, input })
+  await world.settle()
+}
+
+describe('a confirmation’s link to the booking’s page', () => {
+  const linkIn = async (to: string) => {
+    const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
+    const [, address = ''] = /Open my booking:\s+(\S+)/.exec(mail?.text ?? '') ?? []
+    return new URL(address).searchParams.get('session_id') ?? ''
+  }
+  const open = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
+  const refusedFor = (session_id: string) =>
+    refusalOf(world.call(readBookingBySession, { params: { session_id } }))
+
+  test('stops working at a wrong address once the address is corrected, but works at the new address and for the payer', async () => {
+    const booking = await world.book()
+    const { stripeSessionId } = await world.booking(booking.id)
+    const wrong = await linkIn(booking.studentEmail)
+    expect(await open(wrong)).toMatchObject({ meetingLink: booking.googleMeetLink })
+    await correct(booking.id, 'Petra@Example.com')
+    const right = await linkIn('Petra@Example.com')
+    for (const session of [right, stripeSessionId ?? ''])
+      expect(await open(session)).toMatchObject({ meetingLink: booking.googleMeetLink })
+    for (const session of [
+      wrong,
+      `${right.slice(0, -1)}${right.endsWith('0') ? 1 : 0}`,
+      'mail_0000',
+    ])
+      expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
+    const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
+    expect(file.status).toBe(404)
+    // The page accepts any spelling of the same e-mail address.
+    await correct(booking.id, 'petra@example.com')
+    expect(await open(right)).toMatchObject({ id: booking.id })
+  })
+
+  test('can’t be guessed from a free booking’s id, which an e-mail to a wrong address may have revealed', async () => {
+    await world.make.coupon({ code: 'FREE', discountValue: '100' })
+    const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+    const { url, bookingId } = await world.call(createCheckoutSession, { input })
+    const own = new URL(url).searchParams.get('session_id') ?? ''
+    await world.settle()
+    await correct(bookingId, 'petra@example.com')
+    expect(await open(own)).toMatchObject({ id: bookingId })
+    const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`
+    // The invitation sent to the wrong address contains the booking's id.
+    for (const session of [own.slice(0, 37), another])
+      expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
+  })
+
+  test('also works at the calendar address, and the page shows an unpaid booking’s balance due', async () => {
+    const booking = await world.make.completedBooking({
+      source: 'operator',
+      calendarEmail: 'maria@calendar.example',
+      googleMeetLink: 'https://meet.example.com/x',
+    })
+    await world.run(sendConfirmation, { bookingId: booking.id })
+    expect(await open(await linkIn('maria@calendar.example'))).toMatchObject({
+      id: booking.id,
+      owed: booking.finalPrice,
+    })
+  })
+})

@@ -1,0 +1,277 @@
+import { endBooking } from '@synapse/api/booking/cancel-booking'
+import { sendReminder } from '@synapse/api/booking/jobs'
+import { type Booking, lockBooking } from '@synapse/api/booking/model'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import {
+  createCheckoutSession,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
+import { expect, test } from 'vitest'
+import { parseIcs } from '../../support/ics.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+
+const mailTo = async (to: string) => {
+  const [mail, ...others] = await world.mail.messages({ to })
+  expect(others).toEqual([])
+  if (!mail) throw new Error(`No mail came to ${to}`)
+  return mail
+}
+
+const cancel = async (booking: Booking) => {
+  await world.db.transaction(async (trx) => {
+    const locked = await lockBooking(trx, booking.id)
+    if (locked)
+      await endBooking(world.context, trx, locked, { status: 'cancelled', by: 'operator' })
+  })
+  await world.settle()
+}
+
+test('the student gets a confirmation with an invitation that calendar apps can read, and the operator a notification', async () => {
+  const booking = await world.book({
+    sessionType: 'duo',
+    sessionDate: '2027-02-03T08:00:00Z',
+    studentEmail: 'maria@example.com',
+    calendarEmail: 'maria@calendar.example',
+    participantEmails: ['', 'karl@example.com'],
+  })
+  expect(booking).toMatchObject({
+    paymentStatus: 'completed',
+    finalPrice: '100.00',
+    calendarEventId: null,
+  })
+  expect(booking.googleMeetLink).toMatch(/^https:\/\/meet\.jit\.si\/synapse-ai-[0-9a-f]{32}$/)
+
+  const mail = await mailTo('maria@example.com')
+  expect(mail.count).toBe(1)
+  expect(mail.from).toBe('Synapse AI <hello@synapse-ai.example>')
+  expect(mail.subject).toBe('Confirmed: Wed 3 Feb, 09:00 · Synapse AI')
+  expect(mail.text).toContain('Wednesday 3 February 2027, 09:00 – 11:15 (Malta\u00a0time)')
+  expect(mail.html).toMatch(/>3<.*>Wednesday<br>February 2027<.*>Booked</s)
+  for (const part of [mail.text, mail.html?.replaceAll('&nbsp;', ' ')]) {
+    expect(part).toContain('09:00 – 11:15 (Malta\u00a0time)')
+    expect(part).toContain(booking.googleMeetLink)
+    expect(part).toContain('€100.00')
+    expect(part).toContain(orderNumber(booking.id))
+    expect(part).toContain('What’s next?')
+    expect(part).toContain('Join 5 minutes early.')
+    expect(part).toContain('non-refundable')
+    expect(part).toContain('rescheduling is by e-mail only')
+  }
+
+  const { calendar } = await mailTo('maria@calendar.example')
+  expect(calendar[0]?.method).toBe('REQUEST')
+  const ics = parseIcs(calendar[0]?.content ?? '')
+  expect(ics.value('METHOD')).toBe('REQUEST')
+  expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+  expect(ics.value('SEQUENCE')).toBe('0')
+  expect(ics.value('DTSTART')).toBe('20270203T080000Z')
+  expect(ics.value('DTEND')).toBe('20270203T101500Z')
+  expect(ics.value('ORGANIZER')?.toLowerCase()).toBe('mailto:hello@synapse-ai.example')
+  expect(ics.all('ATTENDEE').map(({ value }) => value.toLowerCase())).toEqual([
+    'mailto:maria@example.com',
+    'mailto:maria@calendar.example',
+    'mailto:karl@example.com',
+  ])
+  expect(ics.value('LOCATION')).toBe(booking.googleMeetLink)
+  expect(ics.all('BEGIN').map(({ value }) => value)).toEqual(['VCALENDAR', 'VEVENT', 'VALARM'])
+  expect(ics.value('TRIGGER')).toBe('-PT30M')
+
+  const notice = await mailTo('hello@synapse-ai.example')
+  expect(notice.subject).toMatch(/^New booking: Maria Borg, .+ \(Duo\)$/)
+  for (const words of [booking.studentEmail, 'Other students: Karl Vella', '€100.00'])
+    expect(notice.text).toContain(words)
+})
+
+test('the student, the calendar address and the participants get one confirmation each', async () => {
+  await world.book({
+    sessionType: 'group',
+    studentEmail: 'maria@example.com',
+    calendarEmail: 'MARIA@example.com',
+    participantEmails: ['karl@example.com', 'rita@example.com', 'karl@example.com'],
+  })
+  const mails = await world.mail.messages({ subject: 'Confirmed: ' })
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+    'karl@example.com',
+    'maria@example.com',
+    'rita@example.com',
+  ])
+  // Only the payer's e-mail states the refund policy.
+  const paid = mails.filter(({ text }) => text?.includes('non-refundable'))
+  expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
+})
+
+test('the e-mail, the invitation and the database show the same time after a clock change', async () => {
+  world.clock.set('2027-03-20T09:00:00Z')
+  const booking = await world.book({ sessionDate: '2027-03-30T07:00:00Z' })
+  expect(booking.sessionDate.toISOString()).toBe('2027-03-30T07:00:00.000Z')
+  const mail = await mailTo(booking.studentEmail)
+  expect(mail.text).toContain('Tuesday 30 March 2027, 09:00 – 11:00 (Malta\u00a0time)')
+  expect(parseIcs(mail.calendar[0]?.content ?? '').value('DTSTART')).toBe('20270330T070000Z')
+})
+
+test('HTML in names appears as plain text in e-mails and in the invitation', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const booking = await world.book({
+    sessionType: 'duo',
+    studentName: name,
+    notes: 'Other students: <script>alert(2)</script>',
+  })
+  const mails = [await mailTo(booking.studentEmail), await mailTo('hello@synapse-ai.example')]
+  for (const { html } of mails) {
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  }
+  expect(mails[0]?.text).toContain(name)
+})
+
+test('a cancellation removes the session from calendars and increments the sequence number', async () => {
+  const booking = await world.book()
+  await world.mail.clear()
+  await cancel(booking)
+  const ended = await world.booking(booking.id)
+  expect(ended).toMatchObject({ paymentStatus: 'cancelled', inviteSequence: 1 })
+  const mail = await mailTo(booking.studentEmail)
+  expect(mail.subject).toContain('Cancelled: ')
+  const ics = parseIcs(mail.calendar[0]?.content ?? '')
+  expect(ics.value('METHOD')).toBe('CANCEL')
+  expect(ics.value('STATUS')).toBe('CANCELLED')
+  expect(ics.value('SEQUENCE')).toBe('1')
+  expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
+  expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
+})
+
+test('a session’s meeting link is created from its website’s template', async () => {
+  const site = await world.make.website({
+    meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
+  })
+  const booking = await world.book({ website: site.slug })
+  expect(booking.googleMeetLink).toMatch(
+    new RegExp(`^https://meet\\.example/${site.slug}/${orderNumber(booking.id)}-[0-9a-f]{32}$`),
+  )
+})
+
+test('the success page shows only the details of its own booking, with the package’s label and length as booked', async () => {
+  const checkout = await world.paidCheckout()
+  await world.settle()
+  const read = () =>
+    world.call(readBookingBySession, { params: { session_id: checkout.sessionId } })
+  const shown = await read()
+  expect(shown).toEqual({
+    id: checkout.bookingId,
+    studentName: 'Maria Borg',
+    studentEmail: checkout.input.studentEmail,
+    sessionType: 'individual',
+    label: 'Individual',
+    sessionDate: new Date(String(checkout.input.sessionDate)).toISOString(),
+    durationMinutes: 120,
+    paymentStatus: 'completed',
+    isOver: false,
+    wasBooked: true,
+    isBeingChecked: false,
+    finalPrice: '60.00',
+    owed: '0.00',
+    howToPay: null,
+    refundedAmount: '0.00',
+    keptAmount: '0.00',
+    venue: 'online',
+    meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,
+    movedFrom: null,
+    website: 'synapse-ai',
+    websiteName: 'Synapse AI',
+    invoiceLink: expect.stringMatching(/\/invoice-request\/[\w-]{43}$/),
+  })
+  await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
+  await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })
+  expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
+})
+
+test('the success page masks the e-mail address half an hour after the booking', async () => {
+  await world.make.coupon({ code: 'FREE', discountValue: '100' })
+  const checkout = await world.paidCheckout()
+  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+  const { url } = await world.call(createCheckoutSession, { input })
+  const sessions = [checkout.sessionId, new URL(url).searchParams.get('session_id') ?? '']
+  const shown = () =>
+    Promise.all(
+      sessions.map(
+        async (session_id) =>
+          (await world.call(readBookingBySession, { params: { session_id } })).studentEmail,
+      ),
+    )
+  world.clock.advance({ minutes: 29 })
+  expect(await shown()).toEqual([checkout.input.studentEmail, input.studentEmail])
+  world.clock.advance({ minutes: 1 })
+  expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
+})
+
+test('a free booking is completed immediately, and the visitor goes to the success page', async () => {
+  await world.make.coupon({ code: 'FREE', discountValue: '100' })
+  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
+  const { url, bookingId } = await world.call(createCheckoutSession, { input })
+  const address = new URL(url)
+  expect(address.pathname).toBe('/booking-success')
+  const sessionId = address.searchParams.get('session_id') ?? ''
+  expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
+  expect(await world.stripe.sessions({})).not.toContainEqual(
+    expect.objectContaining({ client_reference_id: bookingId }),
+  )
+  expect(await world.booking(bookingId)).toMatchObject({ stripeSessionId: null, checkoutUrl: null })
+  const shown = await world.call(readBookingBySession, { params: { session_id: sessionId } })
+  expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
+  await world.settle()
+  const mail = await mailTo(String(input.studentEmail))
+  expect(mail.text).toContain('Discount (FREE): −€60.00')
+  expect(mail.text).toContain('Total: €0.00')
+})
+
+const reminderJobs = async () => {
+  const { rows } = await world.db.raw(
+    `select start_after as "startAfter" from pgboss.job where name = 'send-reminder'`,
+  )
+  return rows.map(({ startAfter }: { startAfter: Date }) => startAfter.toISOString())
+}
+
+const reminders = () => world.mail.messages({ subject: 'Reminder' })
+
+test('one reminder is sent 24 hours before the session', async () => {
+  const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  expect(await reminderJobs()).toEqual(['2027-02-03T08:00:00.000Z'])
+  world.clock.set('2027-02-03T08:00:00Z')
+  await world.run(sendReminder, { bookingId: booking.id })
+  await world.run(sendReminder, { bookingId: booking.id })
+  const mails = await reminders()
+  expect(mails.map(({ recipient, count }) => [recipient, count])).toEqual([
+    [booking.studentEmail, 1],
+  ])
+  expect(mails[0]?.text).toContain('Thursday 4 February 2027, 09:00 – 11:00 (Malta\u00a0time)')
+  expect(mails[0]?.calendar).toEqual([])
+})
+
+test('no reminder is sent for a session booked less than 24 hours in advance', async () => {
+  await world.book({ sessionDate: '2027-02-02T08:00:00Z' })
+  expect(await reminderJobs()).toEqual([])
+})
+
+test('no reminder is sent for a cancelled session, or at the original time of a moved session', async () => {
+  const cancelled = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  await cancel(cancelled)
+  const moved = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
+  await world.db('bookings').where({ id: moved.id }).update({ sessionDate: '2027-02-09T08:00:00Z' })
+  world.clock.set('2027-02-03T08:00:00Z')
+  for (const { id } of [cancelled, moved]) await world.run(sendReminder, { bookingId: id })
+  expect(await reminders()).toEqual([])
+})
+
+test('an e-mail whose delivery was never confirmed is resent with the same Message-ID', async () => {
+  const checkout = await world.checkout()
+  world.mail.setFault({ mode: 'lose-answer', count: 2 })
+  await world.pay(checkout)
+  await world.settle()
+  const mail = await mailTo(String(checkout.input.studentEmail))
+  expect(mail.count).toBe(2)
+  const { rows } = await world.db.raw(`select count(*)::int as mails from mails`)
+  expect(rows[0].mails).toBe(2)
+})

@@ -1,0 +1,204 @@
+import { WebsitePackage } from '@synapse/api/website/model'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { describe, expect, test } from 'vitest'
+import { checkoutRefusal } from '../../support/expect-checkout-refused.ts'
+import type { CheckoutInput } from '../../support/make.ts'
+import { statesOf, usesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const expectRefusal = checkoutRefusal(world)
+
+const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
+
+const openSessions = async () =>
+  (await world.stripe.sessions({})).filter(({ status }) => status === 'open')
+
+describe('Stripe’s checkout page', () => {
+  test('charges the visitor the booking’s price, and stays open for at least 30 minutes', async () => {
+    const checkout = await world.checkout({ sessionType: 'duo' })
+    const session = (await openSessions()).find(({ id }) => id === checkout.sessionId)
+    expect(session).toMatchObject({
+      amount_total: 10_000,
+      currency: 'eur',
+      customer_email: checkout.input.studentEmail,
+      allowed_payment_method_types: ['card'],
+      client_reference_id: checkout.bookingId,
+      metadata: { bookingId: checkout.bookingId, website: 'synapse-ai' },
+      success_url: 'http://synapse.test/booking-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: `http://synapse.test/book?cancelled=${checkout.bookingId}`,
+    })
+    const booking = await world.booking(checkout.bookingId)
+    expect(session?.expires_at).toBe((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000)
+    expect(checkout.url).toBe(session?.url)
+    expect(booking).toMatchObject({
+      paymentStatus: 'pending',
+      expiresAt: new Date(world.clock.now().add({ minutes: 30 }).epochMilliseconds),
+    })
+  })
+
+  test('returns to the website’s own pages', async () => {
+    const site = await world.make.website()
+    const { sessionId, bookingId } = await world.checkout({ website: site.slug })
+    const session = (await openSessions()).find(({ id }) => id === sessionId)
+    expect(session?.success_url).toBe(
+      `http://synapse.test/booking-success/${site.slug}?session_id={CHECKOUT_SESSION_ID}`,
+    )
+    expect(session?.cancel_url).toBe(
+      `http://synapse.test/booking/${site.slug}?cancelled=${bookingId}`,
+    )
+  })
+
+  test('books nothing if a card is declined, and then accepts another card', async () => {
+    const checkout = await world.checkout()
+    expect(await world.pay(checkout, { card: '4000000000000002' })).toMatchObject({
+      kind: 'declined',
+    })
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
+    await world.pay(checkout)
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+  })
+})
+
+describe('a checkout while Stripe is down', () => {
+  test('shows the visitor an error, and leaves no booking and no used coupon behind', async () => {
+    const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
+    const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
+    await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
+    await expectRefusal('payments_unavailable', input)
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    // The visitor can submit the same form again.
+    await open(input)
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+})
+
+describe('the price check at checkout', () => {
+  const tampered: [string, Partial<CheckoutInput>, string][] = [
+    ['a lower total', { finalPrice: '1.00' }, '€60.00'],
+    ['a higher total', { finalPrice: '61.00' }, '€60.00'],
+    ['a lower base price', { basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
+    ['a discount without a coupon', { discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
+    ['a total of zero', { discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
+    [
+      'the individual price for a duo',
+      { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
+      '€100.00',
+    ],
+  ]
+  test('refuses any other total and returns the correct one', async () => {
+    for (const [name, changes, total] of tampered) {
+      const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
+      const { error } = await expectRefusal('price_differs', input)
+      expect(error, name).toBe(`The price has changed. The correct total is ${total}.`)
+    }
+    await world.make.coupon({ code: 'TEN' })
+    const refusal = await expectRefusal(
+      'price_differs',
+      world.make.checkoutInput({ couponCode: 'TEN', discountAmount: '30.00' }),
+    )
+    expect(refusal.error).toContain('€54.00')
+  })
+
+  test('refuses an outdated price and returns the current price', async () => {
+    const { id } = await world.make.builtIn()
+    const change = (price: string) =>
+      WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
+    await change('75.00')
+    const refusal = await expectRefusal('price_differs', world.make.checkoutInput())
+    await change('60.00')
+    expect(refusal.error).toContain('€75.00')
+  })
+})
+
+describe('a checkout', () => {
+  // It is Monday 1 February 2027, 10:00 in Malta.
+  const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
+    ['yesterday', '2027-01-29T08:00:00Z', 'past'],
+    ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
+    ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
+    ['a time one nanosecond after a slot starts', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
+    ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
+    ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
+    ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
+  ]
+  test('is refused for a time that isn’t a slot, in the past or too far ahead', async () => {
+    for (const [name, sessionDate, reason] of wrongSlots)
+      await expectRefusal(reason, world.make.checkoutInput({ sessionDate })).catch((error) => {
+        throw new Error(name, { cause: error })
+      })
+  })
+
+  test('is refused for a slot that starts in 30 minutes or less', async () => {
+    world.clock.set('2027-02-01T10:30:00Z')
+    const input = world.make.checkoutInput({ sessionDate: '2027-02-01T11:00:00Z' })
+    await expectRefusal('too_soon', input)
+    world.clock.set('2027-02-01T10:29:59Z')
+    await open(input)
+  })
+
+  test('is refused for a slot today once the same-day cut-off has passed', async () => {
+    await world.db('availabilitySlots').insert({
+      date: '2027-02-01',
+      startTime: '20:00',
+      endTime: '22:00',
+    })
+    const input = world.make.checkoutInput({ sessionDate: '2027-02-01T19:00:00Z' })
+    world.clock.set('2027-02-01T16:00:01Z')
+    await expectRefusal('after_cut_off', input)
+    world.clock.set('2027-02-01T16:00:00Z')
+    await open(input)
+  })
+
+  test('is refused within three hours of a completed booking on any website', async () => {
+    const site = await world.make.website()
+    await world.make.completedBooking({
+      websiteId: site.id,
+      sessionDate: new Date('2027-02-03T09:00:00Z'),
+    })
+    for (const sessionDate of ['2027-02-03T08:00:00Z', '2027-02-03T11:00:00Z'])
+      await expectRefusal('taken', world.make.checkoutInput({ sessionDate }))
+    await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
+  })
+
+  test('is accepted even if the same slot already has a pending booking', async () => {
+    const sessionDate = world.make.nextSlot().toString()
+    await world.checkout({ sessionDate })
+    await world.checkout({ sessionDate })
+    expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
+  })
+
+  test('is refused on a day off and in blocked hours', async () => {
+    await world.db('adminAvailability').insert({ date: '2027-02-03', isAvailable: false })
+    await world.db('availabilityExceptions').insert({
+      date: '2027-02-04',
+      type: 'closed',
+      startTime: '09:00',
+      endTime: '12:00',
+    })
+    const at = (sessionDate: string) => world.make.checkoutInput({ sessionDate })
+    await expectRefusal('not_a_slot', at('2027-02-03T08:00:00Z'))
+    await expectRefusal('not_a_slot', at('2027-02-04T08:00:00Z'))
+    await open(at('2027-02-04T11:00:00Z'))
+  })
+
+  test('is refused on a website that is unknown or closed for bookings, and for a package that isn’t offered', async () => {
+    await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
+    const site = await world.make.website({ status: 'maintenance' })
+    await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
+    const { id } = await world.make.builtIn()
+    await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
+    await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
+  })
+
+  test('is refused if the students don’t match the package, or a participant has no name', async () => {
+    const input = world.make.checkoutInput()
+    await expectRefusal('wrong_number_of_students', { ...input, numberOfStudents: 2 })
+    const duo = world.make.checkoutInput({ sessionType: 'duo' })
+    const participantEmails = ['a@example.com', 'b@example.com']
+    await expectRefusal('too_many_participants', { ...duo, participantEmails })
+    const refusal = await expectRefusal('names_missing', { ...duo, notes: ' ' })
+    expect(refusal.error).toBe('Please provide the names of other students')
+  })
+})

@@ -1,0 +1,222 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+import { newestEvent, sendEvent } from '../../support/webhook.ts'
+import type { Checkout } from '../../support/world.ts'
+
+const { world, operator } = useWorld()
+
+const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
+const sessionOf = async ({ sessionId }: Checkout) =>
+  (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
+
+const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
+
+describe('the job that runs every minute', () => {
+  test('expires checkouts older than 30 minutes, in the app and at Stripe, and leaves newer checkouts and payments in progress', async () => {
+    const coupon = await world.make.coupon({ usageCount: 3 })
+    const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
+    const unknown = await world.checkout()
+    const pageless = await world.checkout()
+    const paying = await world.checkout()
+    const change = ({ bookingId }: Checkout, changes: object) =>
+      world.db('bookings').where({ id: bookingId }).update(changes)
+    await change(unknown, { stripeSessionId: 'cs_test_of_another_account' })
+    await change(pageless, { stripeSessionId: null, checkoutUrl: null })
+    await world.pay(paying, { card: '4000000000007007' })
+    world.clock.advance({ seconds: 1 })
+    const young = await world.checkout()
+    world.clock.advance({ minutes: 29, seconds: 59 })
+    await Promise.all([world.run(expireBookings), world.run(expireBookings)])
+    await world.settle()
+    for (const one of [old, unknown, pageless]) expect(await stateOf(one)).toBe('expired')
+    for (const one of [paying, young]) expect(await stateOf(one)).toBe('pending')
+    expect((await sessionOf(old))?.status).toBe('expired')
+    expect((await sessionOf(young))?.status).toBe('open')
+    expect(await usesOf(world.db, coupon)).toBe(3)
+  })
+
+  test('asks Stripe before expiring a checkout, and completes paid bookings', async () => {
+    const checkout = await world.checkout()
+    await payUnheard(checkout)
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    expect(await stateOf(checkout)).toBe('completed')
+    await world.settle()
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
+  })
+
+  test('expires no checkout while Stripe is unreachable, and catches up afterwards', async () => {
+    const [first, second] = [await world.checkout(), await world.checkout()]
+    world.clock.advance({ minutes: 31 })
+    await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
+    // If a run is incomplete, its job fails and appears among the operator's failed jobs.
+    await expect(world.run(expireBookings)).rejects.toThrow()
+    expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['expired', 'pending'])
+    await world.run(expireBookings)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'expired'])
+  })
+})
+
+describe('a payment after the booking has expired', () => {
+  const expiredButPaid = async (changes = {}) => {
+    const checkout = await world.checkout(changes)
+    await payUnheard(checkout)
+    await world.db('bookings').update({ paymentStatus: 'expired' })
+    return checkout
+  }
+  const report = async () =>
+    sendEvent(world, await newestEvent(world, 'checkout.session.completed'))
+
+  test('completes the booking if the slot is still free, and uses the coupon again', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const checkout = await expiredButPaid({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.db('coupons').update({ usageCount: 0 })
+    expect((await report()).status).toBe(204)
+    await world.settle()
+    expect(await stateOf(checkout)).toBe('completed')
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
+  })
+
+  test('is refunded in full if the slot has been sold', async () => {
+    const checkout = await expiredButPaid()
+    await world.make.completedBooking({
+      sessionDate: new Date(String(checkout.input.sessionDate)),
+    })
+    expect((await report()).status).toBe(204)
+    await world.settle()
+    expect(await stateOf(checkout)).toBe('refunded')
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
+    expect(await todosOf(world.db)).toMatchObject([{ type: 'refund_processing' }])
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
+  })
+})
+
+describe('the nightly comparison with Stripe', () => {
+  test('records refunds whose events were lost, even of old payments and after weeks at the bank', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    const session = booking.stripeSessionId ?? ''
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const refund = await world.stripe.dashboardRefund({ session, amount: 2000 })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([{ status: 'pending' }])
+    world.clock.advance({ hours: 24 * 20 })
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
+    await world.stripe.dashboardRefund({ session, amount: 1000 })
+    await world.run(reconcileRefunds)
+    expect((await refundsOf(world.db)).map(({ amount }) => amount).sort()).toEqual([
+      '10.00',
+      '20.00',
+    ])
+    expect(await refundsOf(world.db)).toMatchObject(
+      Array(2).fill({ status: 'succeeded', requestedBy: 'stripe' }),
+    )
+  })
+
+  test('completes paid bookings whose events were lost, continues after one that it can’t process, and reports the failure at the end', async () => {
+    const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
+    const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
+    await payUnheard(first)
+    await payUnheard(second)
+    world.clock.advance({ hours: 71 })
+    const path = `/v1/checkout/sessions/${second.sessionId}`
+    await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
+    await expect(world.run(reconcilePayments)).rejects.toThrow()
+    expect(await stateOf(second)).toBe('pending')
+    expect(await stateOf(first)).toBe('completed')
+    expect(await paymentsOf(world.db)).toHaveLength(1)
+    // The failed run doesn't count as complete, so the next run starts from the same day.
+    world.clock.advance({ hours: 24 * 3 })
+    await world.run(reconcilePayments)
+    expect(await stateOf(second)).toBe('completed')
+  })
+
+  test('looks back only to its last complete run', async () => {
+    const checkout = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
+    await payUnheard(checkout)
+    world.clock.advance({ hours: 24 * 4 })
+    await world.db('rounds').insert({
+      name: 'reconcile-payments',
+      succeededAt: new Date(world.clock.now().epochMilliseconds),
+    })
+    await world.run(reconcilePayments)
+    expect(await stateOf(checkout)).toBe('pending')
+  })
+})
+
+describe('an unpaid booking', () => {
+  test('is deleted after 30 days together with its timeline, unlike a paid booking', async () => {
+    const unpaid = await world.checkout()
+    const { id: todo } = await noteAbout(unpaid)
+    const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    world.clock.advance({ minutes: 31 })
+    await world.run(expireBookings)
+    world.clock.advance({ hours: 24 * 30 - 1 })
+    await world.run(purgeUnpaidBookings)
+    expect(await stateOf(unpaid)).toBe('expired')
+    world.clock.advance({ hours: 1 })
+    const young = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
+    await world.run(purgeUnpaidBookings)
+    const left = (await world.db('bookings').orderBy('createdAt')).map(({ id }) => id)
+    expect(left).toEqual([paid.id, young.bookingId])
+    expect(await world.db('bookingEvents').where({ bookingId: unpaid.bookingId })).toEqual([])
+    expect(await todosOf(world.db)).toMatchObject([{ id: todo, relatedBookingId: null }])
+  })
+
+  test('is not deleted if it received a payment of the wrong amount', async () => {
+    const checkout = await world.checkout()
+    await world.db('bookings').update({ paymentStatus: 'expired' })
+    await world.db('payments').insert({
+      bookingId: checkout.bookingId,
+      amount: '1.00',
+      paymentDate: new Date(),
+      paymentMethod: 'card',
+    })
+    world.clock.advance({ hours: 24 * 40 })
+    await world.run(purgeUnpaidBookings)
+    expect(await stateOf(checkout)).toBe('expired')
+  })
+})
+
+const noteAbout = ({ bookingId: relatedBookingId }: Pick<Checkout, 'bookingId'>) =>
+  operator.call(createTodo, { input: { title: 'Write to her', relatedBookingId } })
+
+test('after 30 days, no table contains the e-mail address of a visitor who never paid', async () => {
+  const checkout = await world.checkout({ studentEmail: 'never.paid@example.com' })
+  await noteAbout(checkout)
+  const { id } = await noteAbout(checkout)
+  await operator.call(deleteTodo, { params: { id } })
+  world.clock.advance({ minutes: 31 })
+  await world.run(expireBookings)
+  await world.settle()
+  expect(await tablesWith('never.paid@example.com')).toEqual([
+    'public.bookings',
+    'public.deleted_todo_items',
+    'public.todo_items',
+  ])
+  world.clock.advance({ hours: 24 * 31 })
+  await world.run(purgeUnpaidBookings)
+  expect(await tablesWith('never.paid@example.com')).toEqual([])
+})
+
+const tablesWith = async (text: string) => {
+  const { rows } = await world.db.raw(
+    `select format('%I.%I', table_schema, table_name) as "table" from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  )
+  const found = await Promise.all(
+    rows.map(async ({ table }: { table: string }) => {
+      const query = `select 1 from ${table} as r where strpos(r::text, ?) > 0 limit 1`
+      return (await world.db.raw(query, [text])).rows.length > 0 ? [table] : []
+    }),
+  )
+  return found.flat().sort()
+}

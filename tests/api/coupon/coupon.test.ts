@@ -1,0 +1,178 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { validateCoupon } from '@synapse/shared/coupon/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { loseSlot } from '../../support/lose-slot.ts'
+import { statesOf, usesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+
+const preview = (code: string, amount: string | number = '60.00', website?: string) =>
+  world.call(validateCoupon, { input: { code, amount, ...(website && { website }) } })
+
+describe('an invalid coupon is refused with the same message for every reason:', () => {
+  const refused: [string, Record<string, unknown>][] = [
+    ['inactive', { isActive: false }],
+    ['archived', { archivedAt: new Date('2027-01-01T00:00:00Z') }],
+    ['not yet valid', { validFrom: new Date('2027-02-01T09:00:01Z') }],
+    ['expired', { validUntil: new Date('2027-02-01T08:59:59Z') }],
+    ['used up', { usageLimit: 2, usageCount: 2 }],
+  ]
+  test.each(refused)('%s', async (_, terms) => {
+    const { code } = await world.make.coupon(terms)
+    const previewed = await refusalOf(preview(code))
+    expect(previewed).toMatchObject({
+      status: 404,
+      error: 'This coupon code is not valid or has expired',
+    })
+    const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
+    const charged = await refusalOf(world.call(createCheckoutSession, { input }))
+    expect(charged).toMatchObject({ reason: 'coupon_invalid', error: previewed.error })
+    expect(await statesOf(world.db)).toEqual([])
+  })
+
+  test('unknown code or coupon of another website', async () => {
+    expect(await refusalOf(preview('NOBODY'))).toMatchObject({ status: 404 })
+    const site = await world.make.website()
+    const { code } = await world.make.coupon({ websiteId: site.id })
+    expect(await refusalOf(preview(code))).toMatchObject({ status: 404 })
+    expect(await preview(code, 60, site.slug)).toMatchObject({ discountAmount: 6 })
+  })
+})
+
+test('a coupon is refused below its minimum purchase, in the preview and at checkout, with a message that states the minimum', async () => {
+  const { code } = await world.make.coupon({ minPurchase: '60.01' })
+  const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
+  expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
+  const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
+  const charged = await refusalOf(world.call(createCheckoutSession, { input }))
+  expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
+  // The refusal of a used-up coupon does not reveal its minimum purchase.
+  const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })
+  expect(await refusalOf(preview(usedUp.code))).toMatchObject({ reason: 'invalid' })
+})
+
+describe('preview and checkout apply the same discount:', () => {
+  const given: [string, Record<string, unknown>, number][] = [
+    ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
+    ['a fixed amount above the price', { discountType: 'fixed', discountValue: '80.00' }, 60],
+    ['the full price', { discountValue: '100' }, 60],
+    [
+      'what would leave 49 cents leaves 50',
+      { discountType: 'fixed', discountValue: '59.51' },
+      59.5,
+    ],
+    ['the last moment of validity', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
+    ['a purchase of exactly the minimum', { minPurchase: '60.00' }, 6],
+    ['the last use of a coupon', { usageLimit: 2, usageCount: 1 }, 6],
+  ]
+  test.each(given)('%s', async (_, terms, discount) => {
+    const { code } = await world.make.coupon(terms)
+    const previewed = await preview(code.toLowerCase())
+    expect(previewed).toEqual({
+      code,
+      discountAmount: discount,
+      finalPrice: Number((60 - discount).toFixed(2)),
+    })
+    const input = world.make.checkoutInput({
+      couponCode: ` ${code.toLowerCase()} `,
+      discountAmount: previewed.discountAmount,
+    })
+    const { bookingId } = await world.call(createCheckoutSession, { input })
+    const booking = await world.booking(bookingId)
+    expect(booking).toMatchObject({
+      couponCode: code,
+      discountAmount: discount.toFixed(2),
+      finalPrice: (60 - discount).toFixed(2),
+    })
+    expect(booking.totalCents === 0 || booking.totalCents >= 50).toBe(true)
+    expect(booking.paymentStatus).toBe(booking.totalCents === 0 ? 'completed' : 'pending')
+  })
+})
+
+describe('coupon uses', () => {
+  test('are reserved at checkout, released if it ends unpaid, and remain used once it is paid', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const { sessionId } = await world.checkout(offer)
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    await world.stripe.expireSession({ session: sessionId })
+    await world.settle()
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    await world.book(offer)
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
+  })
+
+  test('are released if another visitor has taken the slot', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await loseSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await usesOf(world.db, coupon)).toBe(0)
+  })
+
+  test('are limited, even when eight visitors check out in parallel, one of them twice', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const inputs = Array.from({ length: 8 }, () => world.make.checkoutInput(offer))
+    const results = await Promise.allSettled(
+      [...inputs, ...inputs.slice(0, 1)].map((input) =>
+        world.call(createCheckoutSession, { input }),
+      ),
+    )
+    const opened = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.url : []))
+    expect(new Set(opened).size).toBe(1)
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await statesOf(world.db)).toEqual(['pending'])
+  })
+
+  test('reserved by an unpaid checkout are unavailable, and the refusal says when they are released', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    await world.checkout(offer)
+    const error =
+      'This coupon is reserved for a checkout that isn’t paid yet. If it stays unpaid, the coupon becomes available again at 10:30 (Malta time).'
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'in_use', error })
+    const input = world.make.checkoutInput(offer)
+    const start = () => world.call(createCheckoutSession, { input })
+    expect(await refusalOf(start())).toMatchObject({ reason: 'coupon_in_use', error })
+    world.clock.advance({ minutes: 31 })
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'invalid' })
+    await world.run(expireBookings)
+    await start()
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
+  test('are reserved as usual if an outdated page still names an earlier checkout to replace', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 2 })
+    const left = await world.checkout()
+    const replaces = [left.input.checkoutId]
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const validated = world.call(validateCoupon, {
+      input: { code: coupon.code, amount: 60, replaces },
+    })
+    expect(await validated).toMatchObject({ discountAmount: 6 })
+    const input = world.make.checkoutInput({ ...offer, replaces })
+    await world.call(createCheckoutSession, { input })
+    expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
+  })
+
+  test('are counted once if several visitors book the same slot with a 100% coupon', async () => {
+    const coupon = await world.make.coupon({ discountValue: '100', usageLimit: 5 })
+    const sessionDate = world.make.nextSlot().toString()
+    const visitor = () =>
+      world.call(createCheckoutSession, {
+        input: world.make.checkoutInput({
+          sessionDate,
+          couponCode: coupon.code,
+          discountAmount: '60.00',
+        }),
+      })
+    const results = await Promise.allSettled([visitor(), visitor(), visitor()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+})

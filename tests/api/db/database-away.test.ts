@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import { type Db, openDb } from '@synapse/api/db/knex'
+import { startApp } from '@synapse/api/main/start'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { login, readMe } from '@synapse/shared/operator/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProxy } from '../../support/breakable-proxy.ts'
+import { startChildApp } from '../../support/child-app.ts'
+import { cloneDatabase } from '../../support/database.ts'
+import { appSettings, operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
+
+const slow = 90_000
+const shortDeadlines = fileURLToPath(new URL('../../support/short-deadlines.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let way: Awaited<ReturnType<typeof startProxy>>
+let app: Awaited<ReturnType<typeof startApp>>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  way = await startProxy(database.url)
+  app = await startApp(appSettings({ databaseUrl: way.url }), {
+    host: '127.0.0.1',
+    // The app closes silent connections two seconds after the statement timeout, and stops waiting
+    // for a free connection five seconds after it.
+    statementTimeoutMs: 1_000,
+  })
+})
+
+afterAll(async () => {
+  await app.stop()
+  way.close()
+  await database.drop()
+})
+
+const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
+
+/** Public reads, an operator's call, a sign-in and the health check. */
+const calls: [string, RequestInit][] = [
+  ['/api/websites/synapse-ai/booking-page', {}],
+  ['/api/bookings/availability', {}],
+  [readMe.path, asOperator],
+  [login.path, { method: 'POST', body: JSON.stringify(operator) }],
+  ['/api/health', {}],
+]
+
+const ask = ([path, init]: [string, RequestInit]) =>
+  fetch(`${app.url}${path}`, {
+    ...init,
+    headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
+  })
+
+/** Expects 503 with Retry-After, except for cached responses, which may be 200. */
+const expectAway = async () => {
+  app.context.responseCache.clear()
+  const answers = await Promise.all(calls.map(ask))
+  const said = answers.map(({ status, headers }) => [status, headers.get('retry-after')])
+  expect(said).toEqual(calls.map(() => [503, '5']))
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ reason: 'unavailable' })
+}
+
+const expectBack = () =>
+  until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
+
+describe('an unavailable database causes 503 with Retry-After on every path', () => {
+  test('while the database does not respond', { timeout: slow * 2 }, async () => {
+    way.stall({ forNew: true })
+    await expectAway()
+    way.resumeTraffic()
+    way.disconnectAll()
+    await expectBack()
+  })
+
+  const cuts: [string, (holding: Db) => Promise<unknown> | unknown][] = [
+    ['when every connection is lost', () => way.disconnectAll()],
+    [
+      'when an administrator terminates its connections',
+      (holding) =>
+        holding.raw(
+          // Exclude the other test databases on this server.
+          `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+            where not granted and datname = current_database()`,
+        ),
+    ],
+    ['when a statement or a lock takes too long', () => {}],
+  ]
+  test.each(cuts)('%s', { timeout: slow }, async (_, cut) => {
+    const outside = openDb({ url: database.url, maxConnections: 1 })
+    const holding = await outside.transaction()
+    await holding.raw('lock table operator_sessions in access exclusive mode')
+    const asked = ask([readMe.path, asOperator])
+    await until('It waits', async () => {
+      const { rows } = await holding.raw(`select 1 from pg_locks
+        join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+      return rows.length > 0
+    })
+    await cut(holding)
+    const answer = await asked
+    await holding.rollback()
+    await outside.destroy()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await expectBack()
+  })
+
+  test('when all connections are in use', { timeout: slow }, async () => {
+    const { db } = app.context
+    const taken = await Promise.all(Array.from({ length: 8 }, () => db.transaction()))
+    await expectAway()
+    await Promise.all(taken.map((trx) => trx.rollback()))
+    await expectBack()
+  })
+})
+
+test('an unresponsive database delays the shutdown by at most 30 seconds', {
+  timeout: slow,
+}, async () => {
+  const own = await startProxy(database.url)
+  const env = { NODE_OPTIONS: `--import=${shortDeadlines}` }
+  const child = await startChildApp(own.url, env, await findFreePort())
+  own.stall({ forNew: true })
+  const asked = fetch(`${child.url}${login.path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(operator),
+  }).catch(() => undefined)
+  expect(await child.stop()).toBe(1)
+  await asked
+  own.close()
+  // Process supervisors usually send SIGKILL after 30 seconds.
+  expect(child.output()).toContain('Shutdown did not finish within 25 seconds')
+})

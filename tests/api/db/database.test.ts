@@ -1,0 +1,249 @@
+import { fromNumeric } from '@synapse/api/db/columns'
+import { type Db, openDb } from '@synapse/api/db/knex'
+import { isViolation } from '@synapse/api/db/violation'
+import { packagesInOrder } from '@synapse/api/website/model'
+import { defaultPackages } from '@synapse/shared/package/package'
+import { describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../support/database.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+
+type Rule = Parameters<typeof isViolation>[1]
+
+/** Runs SQL that the database's constraints must refuse. */
+const expectViolation = async (rule: Rule, sql: string, bindings: readonly string[] = []) => {
+  const attempt = world.db.transaction((trx) => trx.raw(sql, bindings))
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error, 'The database took it').toBeDefined()
+  expect(isViolation(error, rule), String(error)).toBe(true)
+}
+
+test('transactions that deadlock are repeated until both succeed', async () => {
+  const { db } = world.context
+  const lock = (trx: Db, key: number) => trx.raw('select pg_advisory_xact_lock(?)', [key])
+  const bothHoldOne = Promise.withResolvers<void>()
+  let holding = 0
+  const lockBoth = (one: number, other: number) =>
+    db.transaction(async (trx) => {
+      await lock(trx, one)
+      holding += 1
+      if (holding === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await lock(trx, other)
+      return 'done'
+    })
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual(['done', 'done'])
+  expect(holding).toBe(3)
+})
+
+describe('a booking can never', () => {
+  const changes: [string, string][] = [
+    ['have a negative total', `final_price = -1, discount_amount = 61`],
+    ['have a negative base price', `base_price = -60, final_price = -60`],
+    ['have a negative discount', `discount_amount = -5, final_price = 65`],
+    ['have a discount larger than its price', `discount_amount = 70, final_price = -10`],
+    ['have a total that does not add up', `final_price = 1`],
+    ['have an unknown status', `payment_status = 'paid'`],
+    ['be pending without an expiry time', `payment_status = 'pending', expires_at = null`],
+    ['be completed without a completion time', `completed_at = null`],
+    ['have no students', `number_of_students = 0`],
+    ['have more students than any package', `number_of_students = 21`],
+    ['last for 100 hours', `duration_minutes = 6000`],
+    ['come from an unknown source', `source = 'elsewhere'`],
+    ['have no student name', `student_name = ''`],
+    ['have a negative sequence number', `invite_sequence = -1`],
+  ]
+  test.each(changes)('%s', async (_, change) => {
+    const { id } = await world.make.completedBooking()
+    await expectViolation('check', `update bookings set ${change} where id = ?`, [id])
+  })
+
+  test('start within three hours of another session, on any website', async () => {
+    const { id: websiteId } = await world.make.website()
+    const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
+    const book = (hours: number, changes = {}) => {
+      const at = start.add({ seconds: Math.round(hours * 3600) })
+      return world.make.completedBooking({
+        ...changes,
+        sessionDate: new Date(at.epochMilliseconds),
+      })
+    }
+    await book(0)
+    for (const apart of [0, 1, -2, 2.999]) {
+      const error = await book(apart, { websiteId }).catch((reason: unknown) => reason)
+      expect(isViolation(error, 'exclusion', 'bookings_no_overlap'), String(apart)).toBe(true)
+    }
+    for (const apart of [3, -3]) await book(apart, { websiteId })
+  })
+
+  test('block a slot unless it is completed', async () => {
+    const sessionDate = new Date('2027-02-03T08:00:00Z')
+    for (const paymentStatus of ['expired', 'cancelled', 'refunded', 'completed'] as const)
+      await world.make.completedBooking({ sessionDate, paymentStatus })
+  })
+
+  test('share its checkout or its Stripe session with another booking', async () => {
+    const checkoutId = crypto.randomUUID()
+    await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
+    const { id } = await world.make.completedBooking()
+    await expectViolation('unique', `update bookings set checkout_id = ? where id = ?`, [
+      checkoutId,
+      id,
+    ])
+    await expectViolation('unique', `update bookings set stripe_session_id = 'cs_1' where id = ?`, [
+      id,
+    ])
+  })
+
+  test('belong to an unknown website', async () => {
+    const { id } = await world.make.completedBooking()
+    await expectViolation('foreignKey', `update bookings set website_id = ? where id = ?`, [
+      crypto.randomUUID(),
+      id,
+    ])
+  })
+})
+
+describe('a payment can never', () => {
+  const pay = async (amount = '60.00') => {
+    const { id: bookingId } = await world.make.completedBooking()
+    const [{ id }] = await world
+      .db('payments')
+      .insert({ bookingId, amount, paymentDate: new Date(), paymentMethod: 'card' }, ['id'])
+    return id as string
+  }
+  const refund = `insert into refunds (payment_id, amount, status, requested_by) values (?, ?, ?, 'operator')`
+
+  test.each(['0', '-1'])('have an amount of %s', async (amount) => {
+    await expectViolation(
+      'check',
+      `insert into payments (amount, payment_date, payment_method) values (?, now(), 'card')`,
+      [amount],
+    )
+  })
+
+  test('have an unknown status', async () => {
+    const id = await pay()
+    await expectViolation('check', `update payments set status = 'lost' where id = ?`, [id])
+    await expectViolation('check', refund, [id, '1', 'lost'])
+  })
+
+  test('be refunded beyond the amount paid', async () => {
+    const id = await pay('60.00')
+    await expectViolation('check', refund, [id, '60.01', 'pending'])
+    await world.db.raw(refund, [id, '40.00', 'pending'])
+    await expectViolation('check', refund, [id, '20.01', 'succeeded'])
+    await world.db.raw(refund, [id, '50.00', 'failed'])
+    await world.db.raw(refund, [id, '20.00', 'succeeded'])
+    await expectViolation('check', refund, [id, '0.01', 'pending'])
+  })
+
+  test('be refunded twice by parallel requests', async () => {
+    const id = await pay('60.00')
+    const attempts = [1, 2, 3].map(() => world.db.raw(refund, [id, '40.00', 'pending']))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('be recorded twice for the same Stripe payment', async () => {
+    const [first, second] = [await pay(), await pay()]
+    const stamp = `update payments set stripe_payment_intent_id = 'pi_1' where id = ?`
+    await world.db.raw(stamp, [first])
+    await expectViolation('unique', stamp, [second])
+  })
+
+  test('be recorded twice for the same Stripe event', async () => {
+    const event = `insert into stripe_events (id, type, created_at) values ('evt_1', 'x', now())`
+    await world.db.raw(event)
+    await expectViolation('unique', event)
+  })
+})
+
+describe('a coupon can never', () => {
+  const changes: [string, string][] = [
+    ['take off more than 100 percent', `discount_value = 101`],
+    ['take off zero', `discount_value = 0`],
+    ['add to the price', `discount_value = -10`],
+    ['have an unknown type', `discount_type = 'gift'`],
+    ['have a cap on a fixed amount', `discount_type = 'fixed', max_discount = 5`],
+    ['have a negative number of uses', `usage_count = -1`],
+    ['have a limit of zero uses', `usage_limit = 0`],
+    ['end before it starts', `valid_until = valid_from - interval '1 day'`],
+    ['have a code in lowercase', `code = 'ten'`],
+    ['require a negative minimum purchase', `min_purchase = -1`],
+  ]
+  test.each(changes)('%s', async (_, change) => {
+    const { id } = await world.make.coupon()
+    await expectViolation('check', `update coupons set ${change} where id = ?`, [id])
+  })
+
+  test('share its code with another coupon', async () => {
+    await world.make.coupon({ code: 'TEN' })
+    const { id } = await world.make.coupon()
+    await expectViolation('unique', `update coupons set code = 'TEN' where id = ?`, [id])
+  })
+})
+
+test('the built-in website has the default packages', async () => {
+  const { url, drop } = await cloneDatabase()
+  const db = openDb({ url, maxConnections: 1 })
+  try {
+    const packages = await packagesInOrder(db)
+    expect(
+      packages.map(({ price, ...one }) => ({ ...one, priceCents: fromNumeric(price) })),
+    ).toEqual(Object.values(defaultPackages).map((one) => expect.objectContaining(one)))
+  } finally {
+    await db.destroy()
+    await drop()
+  }
+})
+
+test('a booking’s package must belong to the booking’s website, and can’t be deleted before the booking', async () => {
+  const { id } = await world.make.completedBooking()
+  const elsewhere = await world.make.website()
+  const sql = `insert into website_packages (website_id, type, label, price, number_of_students,
+    duration_minutes) values (?, 'workshop', 'Workshop', 240, 6, 150)`
+  await world.db.raw(sql, [elsewhere.id])
+  const moved = `update bookings set session_type = 'workshop' where id = ?`
+  await expectViolation('foreignKey', moved, [id])
+  await expectViolation('foreignKey', `delete from website_packages where type = 'individual'`)
+})
+
+describe('the database also refuses', () => {
+  const statements: [string, Rule, string][] = [
+    ['a website without a name', 'check', `update websites set name = ''`],
+    ['a slug with invalid characters', 'check', `update websites set slug = 'Synapse AI'`],
+    ['an invalid colour', 'check', `update websites set primary_color = 'blue'`],
+    ['a website with an unknown status', 'check', `update websites set status = 'gone'`],
+    ['a negative price', 'check', `update website_packages set price = -1`],
+    ['a package’s key with a space', 'check', `update website_packages set type = 'du o'`],
+    ['a package for no students', 'check', `update website_packages set number_of_students = 0`],
+    ['an eighth day of the week', 'check', `update availability_patterns set day_of_week = 8`],
+    ['25 o’clock', 'check', `update availability_patterns set start_time = '25:00'`],
+    ['an end before the start', 'check', `update availability_patterns set end_time = '00:00'`],
+    [
+      'a task of an unknown type',
+      'check',
+      `insert into todo_items (type, title) values ('x', 'y')`,
+    ],
+    [
+      'a completed task without a completion time',
+      'check',
+      `insert into todo_items (type, title, status) values ('general', 'y', 'completed')`,
+    ],
+    [
+      'a token in plain text',
+      'check',
+      `insert into operator_sessions (user_id, token_hash, expires_at)
+       select id, 'token', now() from users`,
+    ],
+    ['a user without a name', 'check', `update users set username = ''`],
+  ]
+  test.each(statements)('%s', async (_, rule, sql) => {
+    await expectViolation(rule, sql)
+  })
+})

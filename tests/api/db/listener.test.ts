@@ -1,0 +1,70 @@
+import { listenForChanges } from '@synapse/api/db/change-listener'
+import { openDb } from '@synapse/api/db/knex'
+import { migrate } from '@synapse/api/db/migrate'
+import { afterAll, beforeAll, test } from 'vitest'
+import { startProxy } from '../../support/breakable-proxy.ts'
+import { cloneDatabase } from '../../support/database.ts'
+import { recreateChangedRecords } from '../../support/older-backup.ts'
+import { until } from '../../support/until.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: ReturnType<typeof openDb>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb({ url: database.url, maxConnections: 2 })
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('the listener replaces a connection that was lost silently, and reports that any record may have changed after a restore', async () => {
+  const way = await startProxy(database.url)
+  const states: boolean[] = []
+  let heard = 0
+  const subscriber = {
+    channel: 'test_channel',
+    onChange: () => {
+      heard += 1
+    },
+    onListening: (is: boolean) => states.push(is),
+  }
+  const pace = { checkEveryMs: 100, answerWithinMs: 300 }
+  const listener = await listenForChanges(way.url, [subscriber], pace)
+  try {
+    await db.raw('notify test_channel')
+    await until('The change is heard', () => heard === 1)
+    way.stall()
+    await until('The loss is noticed', () => states.join() === 'true,false,true')
+    await db.raw('notify test_channel')
+    await until('The change is heard', () => heard === 2)
+    await recreateChangedRecords(db)
+    await until('The restore is noticed', () => states.join() === 'true,false,true,true')
+  } finally {
+    await listener.close()
+    way.close()
+  }
+})
+
+test('processes that start in parallel wait until one of them has run the migrations', async () => {
+  const hurried = openDb({ url: database.url, statementTimeoutMs: 200 })
+  const migrationLock = 7_309_254_001
+  try {
+    const holding = await db.transaction()
+    await holding.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+    const waiting = migrate(hurried)
+    await until('It has waited for longer than a statement may take', async () => {
+      const { rows } = await db.raw(
+        `select 1 from pg_stat_activity where datname = current_database()
+          and wait_event = 'advisory' and now() - query_start > interval '0.5 seconds'`,
+      )
+      return rows.length > 0
+    })
+    await holding.rollback()
+    await waiting
+  } finally {
+    await hurried.destroy()
+  }
+})

@@ -1,0 +1,213 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { recordDispute } from '@synapse/api/dispute/record-dispute'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { stateOfPayment as readState } from '@synapse/api/payment/model'
+import { bookingState } from '@synapse/shared/booking/booking-state'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { paymentsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
+  const dispute = await world.stripe.openDispute({
+    session: booking.stripeSessionId ?? '',
+    ...how,
+  })
+  await world.settle()
+  return dispute.id
+}
+const answer = async (dispute: string) => {
+  await world.stripe.answerDispute({ dispute })
+  await world.settle()
+}
+const close = async (dispute: string, outcome: 'won' | 'lost') => {
+  await world.stripe.closeDispute({ dispute, outcome })
+  await world.settle()
+}
+
+const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
+const stateOfBooking = async ({ id }: Booking) => {
+  const { booking } = await operator.call(readBooking, { params: { id } })
+  return bookingState(booking, world.clock.now())
+}
+const disputes = () => world.db('disputes')
+const timelineOf = async ({ id }: Booking) =>
+  (await operator.call(readBooking, { params: { id } })).timeline
+    .filter(({ kind }) => kind.startsWith('dispute'))
+    .map(({ kind, detail }) => [kind, detail])
+
+/** Returns the revenue shown on each screen. */
+const money = async () => {
+  const [overview, report, summary, listed] = await Promise.all([
+    operator.call(readOverview),
+    operator.call(readReport, { query: { from: '2027-02-01', to: '2027-03-31' } }),
+    operator.call(readPaymentSummary),
+    operator.call(listPayments),
+  ])
+  return [overview.revenue, report.current.revenue, summary.net, listed.items[0]?.net]
+}
+
+describe('an open dispute', () => {
+  test('removes the payment from revenue and deducts the dispute fee on every screen, and notifies the operator once', async () => {
+    const booking = await world.book()
+    expect(await money()).toEqual(Array(4).fill('60.00'))
+    const dispute = await open(booking, { reason: 'product_not_received' })
+    expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await stateOfBooking(booking)).toBe('disputed')
+    expect(await disputes()).toMatchObject([{ withdrawn: '60.00', fee: '20.00' }])
+    expect(await operator.call(readPaymentSummary)).toMatchObject({
+      gross: '60.00',
+      refunds: '0.00',
+      disputes: '80.00',
+      completed: 0,
+      disputed: 1,
+    })
+    const { items } = await operator.call(listPayments)
+    expect(items).toMatchObject([{ amount: '60.00', disputed: '80.00', status: 'disputed' }])
+    expect(await money()).toEqual(Array(4).fill('-20.00'))
+
+    await answer(dispute)
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        type: 'general',
+        priority: 'high',
+        title: 'Disputed payment of €60.00 by Maria Borg',
+        description: expect.stringMatching(
+          /\(product not received\).*by Monday 8 February( 2027)?, 10:00/,
+        ),
+        relatedBookingId: booking.id,
+      },
+    ])
+    expect(await timelineOf(booking)).toEqual([
+      ['disputed', { dispute, reason: 'product_not_received', amount: '60.00' }],
+    ])
+    expect(await disputes()).toMatchObject([
+      { id: dispute, reason: 'product_not_received', status: 'under_review', amount: '60.00' },
+    ])
+    // A dispute never cancels the session; only the operator can.
+    expect(await statesOf(world.db)).toEqual(['completed'])
+  })
+
+  test('deducts no money if the bank has only opened an inquiry', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking, { inquiry: true })
+    expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await money()).toEqual(Array(4).fill('60.00'))
+    await close(dispute, 'lost')
+    expect(await disputes()).toMatchObject([{ status: 'warning_closed', withdrawn: '0.00' }])
+    expect(await stateOfPayment()).toEqual(['completed'])
+  })
+})
+
+describe('a closed dispute', () => {
+  test('that was won restores the revenue, less the fee, and closes the task', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking)
+    await answer(dispute)
+    await close(dispute, 'won')
+    expect(await stateOfPayment()).toEqual(['completed'])
+    expect(await stateOfBooking(booking)).toBe('upcoming')
+    expect(await money()).toEqual(Array(4).fill('40.00'))
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
+    expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
+      'dispute_won',
+      'disputed',
+    ])
+  })
+
+  test('that was won restores a payment’s “partly refunded” status', async () => {
+    const booking = await world.book()
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2000 })
+    await world.settle()
+    await close(await open(booking), 'won')
+    expect(await stateOfPayment()).toEqual(['partially_refunded'])
+  })
+
+  test('that was lost leaves the payment deducted, and adds a task if the session is upcoming', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking)
+    await close(dispute, 'lost')
+    expect(await stateOfPayment()).toEqual(['dispute_lost'])
+    expect(await stateOfBooking(booking)).toBe('dispute_lost')
+    expect(await operator.call(readPaymentSummary)).toMatchObject({ completed: 0, disputed: 1 })
+    expect(await money()).toEqual(Array(4).fill('-20.00'))
+    expect(await todosOf(world.db)).toMatchObject([
+      { status: 'completed' },
+      {
+        status: 'pending',
+        title: 'Dispute lost: €60.00 by Maria Borg',
+        description: expect.stringMatching(/\(fraudulent\).*a fee of €20\.00.*still booked/),
+        relatedBookingId: booking.id,
+      },
+    ])
+    expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
+      'dispute_lost',
+      'disputed',
+    ])
+  })
+
+  test('that was lost stays lost when the bank closes a later inquiry', async () => {
+    const booking = await world.book()
+    world.clock.set(booking.end)
+    await close(await open(booking), 'lost')
+    // The session is in the past.
+    expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
+    const [lost] = await disputes()
+    const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
+    await disputes().insert({ ...lost, ...inquiry })
+    expect(await readState(world.db, lost.paymentId)).toBe('dispute_lost')
+  })
+})
+
+describe('a dispute ends with the right status', () => {
+  test('in whatever order its events arrive', async () => {
+    const booking = await world.book()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+    await world.stripe.answerDispute({ dispute: id })
+    await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    await world.settle()
+    expect(await stateOfPayment()).toEqual(['dispute_lost'])
+    // A closed dispute needs no response from the operator, so the app adds no task.
+    expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
+      'Dispute lost: €60.00 by Maria Borg',
+    ])
+  })
+
+  test('even if an older response from Stripe is applied last', async () => {
+    const booking = await world.book()
+    const dispute = await open(booking)
+    const asOpen = await recordDispute(world.context, dispute)
+    world.clock.advance({ seconds: 1 })
+    await close(dispute, 'lost')
+    await world.db.transaction(asOpen)
+    expect(await disputes()).toMatchObject([{ status: 'lost' }])
+    expect(await stateOfPayment()).toEqual(['dispute_lost'])
+  })
+
+  test('even if its events were lost, because the nightly job finds it, also when it closes months later', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    world.clock.advance({ hours: 24 * 20 })
+    const { id: dispute } = await withoutWebhooks(world, () =>
+      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+    )
+    await world.run(reconcilePayments)
+    expect(await stateOfPayment()).toEqual(['disputed'])
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Disputed payment of €60.00 by Maria Borg' },
+    ])
+    world.clock.advance({ hours: 24 * 80 })
+    await world.run(reconcilePayments)
+    world.clock.advance({ hours: 24 })
+    await withoutWebhooks(world, () => world.stripe.closeDispute({ dispute, outcome: 'won' }))
+    await world.run(reconcilePayments)
+    expect(await stateOfPayment()).toEqual(['completed'])
+  })
+})

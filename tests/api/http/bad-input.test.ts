@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { type Body, expectRefusal, postJson } from '../../support/expect-refusal.ts'
+import type { CheckoutInput } from '../../support/make.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+
+const checkoutPath = '/api/create-checkout-session'
+
+const post = (path: string, body: Body, headers = {}) => postJson(world, path, body, headers)
+const expectRefused = (send: () => Promise<Response>, status?: number) =>
+  expectRefusal(world, send, status)
+
+const long = (length: number) => 'x'.repeat(length)
+
+describe('a checkout', () => {
+  const values: Record<string, unknown[]> = {
+    studentName: [
+      42,
+      null,
+      [],
+      {},
+      true,
+      '',
+      '  ',
+      'a\u0000b',
+      'Maria\r\nBcc: eve@example.com',
+    ].concat(['Maria\u2028Borg', 'a\u001b[31m', long(121), '\ud800'] as never[]),
+    studentEmail: ['', 'nobody', 'a@b', 'a b@example.com', '<b>@example.com', 12, null].concat([
+      'maria@example.com\r\nBcc: eve@example.com',
+      'maria@example.com\n',
+      '\tmaria@example.com',
+      'maria@example.com,eve@example.com',
+      `${long(250)}@example.com`,
+      'maria\u0000@example.com',
+    ] as never[]),
+    calendarEmail: ['nobody', 'a@b\r\n', 7, {}],
+    participantEmails: ['a@example.com', ['nobody'], [1], [null], {}, Array(4).fill('a@b.example')],
+    sessionDate: ['tomorrow', '', null, 1_800_000_000, '2027-02-03', '2027-02-03T08:00:00'].concat([
+      '2027-02-30T08:00:00Z',
+      '2027-13-03T08:00:00Z',
+      '2027-02-03T25:00:00Z',
+      '2027-02-03T08:60:00Z',
+      '+999999-02-03T08:00:00Z',
+      long(200),
+      '2027-02-03T08:00:00Z\r\nX: y',
+    ] as never[]),
+    sessionType: ['', null, 1, '__proto__', 'Individual', ['duo'], 'du o', '2nd', long(41)],
+    numberOfStudents: [-1, 0, 5, 1.5, '1', 1e308, 2 ** 53, null, []],
+    basePrice: [-60, '-60.00', 1e21, '1e3', 'sixty', '60.001', 60.001, 0.1 + 0.2, null, {}, ''],
+    discountAmount: [-1, '1,00', 1e9, [], true, '99999999999.00'],
+    finalPrice: [-0.01, '0x3c', 1e100, null, 'NaN', ' 60.00'],
+    couponCode: ['a\u0000', 'TEN\r\nX: y', 42, {}, long(41)],
+    notes: ['a\u0000b', 42, {}, long(2001), '\udfff'],
+    checkoutId: ['not-an-id', 7, '', {}, '00000000-0000-0000-0000-00000000000g'],
+    website: ['Synapse AI', '../../etc/passwd', '', 1, long(61), 'a\u0000'],
+    paymentStatus: ['completed'],
+    id: ['00000000-0000-4000-8000-000000000000'],
+    constructor: [{}],
+  }
+  test.each(Object.entries(values))('is refused if its %s is invalid', async (field, list) => {
+    for (const value of list) {
+      const body = { ...world.make.checkoutInput(), [field]: value }
+      await expectRefused(() => post(checkoutPath, body), 400)
+    }
+  })
+
+  const missing = ['studentName', 'studentEmail', 'sessionDate', 'sessionType'].concat([
+    'numberOfStudents',
+    'basePrice',
+    'finalPrice',
+  ])
+  test('is refused if a field is missing', async () => {
+    for (const field of missing) {
+      const { [field as keyof CheckoutInput]: _, ...body } = world.make.checkoutInput()
+      await expectRefused(() => post(checkoutPath, body), 400)
+    }
+  })
+
+  test('is refused with a field called __proto__', async () => {
+    const body = JSON.stringify(world.make.checkoutInput()).replace('{', '{"__proto__":{"a":1},')
+    await expectRefused(() => post(checkoutPath, body), 400)
+  })
+
+  test('is refused with an error message that names the invalid fields', async () => {
+    const body = { ...world.make.checkoutInput(), calendarEmail: 'nobody', studentName: '' }
+    const participantEmails = ['a@example.com', 'b']
+    const answer = await (await post(checkoutPath, { ...body, participantEmails })).json()
+    expect(answer).toMatchObject({
+      error: 'The name is missing.',
+      reason: 'invalid',
+      fields: {
+        studentName: 'The name is missing.',
+        calendarEmail: 'The calendar e-mail is not an e-mail address.',
+        'participantEmails.1': 'A participant’s e-mail is not an e-mail address.',
+      },
+    })
+  })
+})
+
+describe('a request body', () => {
+  const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
+    ['empty', ''],
+    ['cut off', '{"studentName": "Ma'],
+    ['not JSON', '{studentName: 1}'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a string', '"text"'],
+    ['a number', '42'],
+    ['two objects', '{}{}'],
+    ['JSON with a trailing comma', '{"a": 1,}'],
+    ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['nested without closing brackets', '['.repeat(50_000)],
+    ['nested very deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ]
+  const paths = [checkoutPath, '/api/coupons/validate', '/api/auth/login']
+  test.each(bodies)('that is %s is refused', async (_, body) => {
+    for (const path of paths) await expectRefused(() => post(path, body), 400)
+  })
+
+  test('that is larger than 100 kB is refused', async () => {
+    for (const path of paths)
+      await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
+  })
+
+  test('that is larger than 100 kB and sent in chunks is refused without dropping the connection', async () => {
+    const piece = new TextEncoder().encode(long(16 * 1024))
+    const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
+    await expectRefused(() => {
+      const init = { method: 'POST', body: body(), duplex: 'half' }
+      return world.fetch(checkoutPath, {
+        ...init,
+        headers: { 'Content-Type': 'application/json' },
+      } as RequestInit)
+    }, 413)
+  })
+
+  test('of exactly 100 kB is accepted', async () => {
+    const body = JSON.stringify(world.make.checkoutInput())
+    const padded = body + ' '.repeat(100 * 1024 - Buffer.byteLength(body))
+    expect((await post(checkoutPath, padded)).status).toBe(200)
+  })
+
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'].concat([
+    'application/jsonp',
+    'text/json',
+    '',
+  ])
+  test('with another content type than JSON, or compressed, is refused', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(world.make.checkoutInput()))
+    for (const type of types)
+      await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
+    await expectRefused(() => post(checkoutPath, '{}', { 'Content-Encoding': 'gzip' }), 415)
+  })
+})
+
+const refused: Record<string, Record<string, object>> = {
+  '/api/coupons/validate': {
+    'no code': { amount: 60 },
+    'an empty code': { code: ' ', amount: 60 },
+    'control characters in the code': { code: 'A\u0000', amount: 60 },
+    'no amount': { code: 'TEN' },
+    'a negative amount': { code: 'TEN', amount: -1 },
+    'a huge amount': { code: 'TEN', amount: 1e15 },
+    'fractions of cents': { code: 'TEN', amount: 0.001 },
+    'an unknown field': { code: 'TEN', amount: 60, usageCount: 0 },
+  },
+  '/api/auth/login': {
+    'a number as the name': { username: 1, password: 'x' },
+    'no password': { username: 'admin' },
+    'control characters': { username: 'admin\u0000', password: 'x' },
+    'line breaks': { username: 'admin\r\n', password: 'x' },
+    'a very long name': { username: long(101), password: 'x' },
+    'a very long password': { username: 'admin', password: long(201) },
+    'objects instead of text': { username: { $ne: '' }, password: { $ne: '' } },
+    'an unknown field': { username: 'admin', password: 'x', role: 'admin' },
+  },
+}
+test.each(Object.entries(refused))('invalid input is refused: %s', async (path, bodies) => {
+  for (const [name, body] of Object.entries(bodies))
+    await expectRefused(() => post(path, body), 400).catch((error) => {
+      throw new Error(name, { cause: error })
+    })
+})
+
+test('a user name with quotes or wildcards matches no user', async () => {
+  for (const username of [`' or 1=1 --`, 'admin%00'])
+    await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
+})
+
+describe('a lookup', () => {
+  const paths = [
+    '/api/booking-by-session/cs_test_unknown0000',
+    '/api/booking-by-session/free_00000000000000000000000000000000',
+    '/api/booking-by-session/x',
+    '/api/booking-by-session/%00',
+    '/api/booking-by-session/%E0%A4%A',
+    `/api/booking-by-session/${long(300)}`,
+    `/api/booking-by-session/${encodeURIComponent("' or 1=1 --")}`,
+    '/api/booking-by-session/..%2f..%2fetc%2fpasswd',
+    '/api/booking-by-session/',
+    '/api/websites/unknown/booking-page',
+    '/api/websites/UPPER/booking-page',
+    `/api/websites/${long(61)}/booking-page`,
+    '/api/websites/%2e%2e/booking-page',
+    '/api/websites/%00/booking-page',
+    '/api/nowhere',
+    '/api/',
+    '/api',
+    '/api/bookings',
+  ]
+  test('of anything unknown is refused', async () => {
+    for (const path of paths) await expectRefused(() => world.fetch(path))
+  })
+
+  test('of a booking by its id instead of its checkout session is refused', async () => {
+    const { bookingId } = await world.checkout()
+    for (const id of [bookingId, `free_${bookingId.replaceAll('-', '')}`])
+      await expectRefused(() => world.fetch(`/api/booking-by-session/${id}`), 404)
+  })
+})
+
+describe('a request with a wrong method', () => {
+  const calls: [string, string][] = [
+    ['GET', checkoutPath],
+    ['PUT', checkoutPath],
+    ['DELETE', '/api/bookings/availability'],
+    ['POST', '/api/bookings/availability'],
+    ['PATCH', '/api/auth/login'],
+    ['GET', '/api/stripe/webhook'],
+  ]
+  test('is refused with a list of the allowed methods', async () => {
+    for (const [method, path] of calls) {
+      await expectRefused(() => world.fetch(path, { method }), 405)
+      const answer = await world.fetch(path, { method })
+      expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { completeTodo, createTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+const todo = (title: string) =>
+  operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
+
+describe('a call with an idempotency key', () => {
+  test('is executed once, even in parallel, and its repeats get the same response', async () => {
+    const input = { title: 'Once', type: 'general', priority: 'medium' } as const
+    const key = randomUUID()
+    const send = () => operator.call(createTodo, { input, ...keyed(key) })
+    const [first, ...others] = await Promise.all([send(), send(), send()])
+    // An earlier version of the app stored its responses under another name.
+    await world.db('answeredCalls').where({ key }).update({ call: 'POST /api/todo-items' })
+    for (const answer of [...others, await send()]) expect(answer).toEqual(first)
+    expect(await operator.call(listTodos)).toHaveLength(1)
+  })
+
+  test('gets the same response when it is repeated after it has completed or deleted a task', async () => {
+    const { id } = await todo('Finish')
+    const key = randomUUID()
+    const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    const first = await complete()
+    expect(first.status).toBe('completed')
+    expect(await complete()).toEqual(first)
+    // Without the key, the server treats this as a new call.
+    expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 409 })
+    const deletion = { params: { id }, ...keyed(randomUUID()) }
+    for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)
+  })
+
+  test('is refused again if the first attempt was refused, and changes nothing', async () => {
+    const { id } = await todo('Done already')
+    await operator.call(completeTodo, { params: { id } })
+    const key = randomUUID()
+    const refused = () => operator.refused(completeTodo, { params: { id }, ...keyed(key) })
+    const { requestId: _, ...first } = await refused()
+    expect(first).toMatchObject({ status: 409, reason: 'wrong_state' })
+    expect(await refused()).toMatchObject(first)
+  })
+
+  test('may be repeated after an internal error', async () => {
+    const { id } = await todo('Stubborn')
+    await world.db.raw(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$`)
+    await world.db.raw(
+      'create trigger fail before update on todo_items for each row execute function fail()',
+    )
+    const key = randomUUID()
+    const failed = await operator.refused(completeTodo, { params: { id }, ...keyed(key) })
+    await world.db.raw('drop function fail cascade')
+    expect(failed.status).toBe(500)
+    const done = await operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    expect(done.status).toBe('completed')
+  })
+
+  test('is refused if the key was already used with a different body', async () => {
+    const key = randomUUID()
+    const send = (title: string) => ({
+      input: { title, priority: 'medium' } as const,
+      ...keyed(key),
+    })
+    const first = await operator.call(createTodo, send('Call Maria'))
+    expect(await operator.refused(createTodo, send('Call Joe'))).toMatchObject({
+      status: 409,
+      reason: 'key_used',
+      error: 'This idempotency key was used for another call.',
+    })
+    expect(await operator.call(createTodo, send('Call Maria'))).toEqual(first)
+    expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual(['Call Maria'])
+  })
+
+  test('is refused if the key belongs to another operator', async () => {
+    const { id } = await todo('Private')
+    const key = randomUUID()
+    const call = { params: { id }, ...keyed(key) }
+    await operator.call(completeTodo, call)
+    const [other] = await world
+      .db('users')
+      .insert({ username: 'other', password: 'none' })
+      .returning<{ id: string }[]>('id')
+    await world.db('answeredCalls').where({ key }).update({ operatorId: other?.id })
+    const refusal = await operator.refused(completeTodo, call)
+    await world.db('users').where({ username: 'other' }).delete()
+    expect(refusal).toMatchObject({ status: 409, reason: 'key_used' })
+  })
+
+  test('is refused if its key was already used for another endpoint', async () => {
+    const { id } = await todo('First')
+    const other = await todo('Second')
+    const key = randomUUID()
+    await operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    expect(
+      await operator.refused(completeTodo, { params: { id: other.id }, ...keyed(key) }),
+    ).toMatchObject({ status: 409, reason: 'key_used' })
+    expect(
+      await operator.refused(completeTodo, { params: { id }, ...keyed('no key') }),
+    ).toMatchObject({ status: 400, reason: 'invalid' })
+  })
+})

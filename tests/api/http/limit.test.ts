@@ -1,0 +1,222 @@
+import {
+  createCheckoutSession,
+  listBookedTimes,
+  readBookingPage,
+} from '@synapse/shared/booking/checkout-contract'
+import { login } from '@synapse/shared/operator/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import type { CheckoutInput } from '../../support/make.ts'
+import { usesOf } from '../../support/rows.ts'
+import { operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world } = useOwnWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
+
+let visitors = 0
+const ownAddress = () => {
+  visitors += 1
+  return `203.0.113.${visitors}`
+}
+
+/** Starts a checkout from a new IP address, unless the caller passes an address. */
+const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
+  world.call(createCheckoutSession, {
+    input: world.make.checkoutInput(changes),
+    headers: { 'X-Forwarded-For': address },
+  })
+
+const callers: [string, (call: number) => string][] = [
+  ['one IP address', () => '198.51.100.7'],
+  ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
+  ['a new invalid address for every call', (call) => 'x'.repeat(256 + call)],
+]
+test.each(callers)('checkouts are limited to twenty per minute from %s', async (_, addressOf) => {
+  const calls = Array.from({ length: 21 }, (_, call) =>
+    refusalOf(start({ website: 'nowhere' }, addressOf(call))),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
+})
+
+test('a sign-in is accepted even with an overlong forwarding header', async () => {
+  const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
+  expect(await world.call(login, { input: operator, headers })).toMatchObject({
+    token: expect.any(String),
+  })
+})
+
+test('an IP address can open only so many quotes, and answer even fewer', async () => {
+  const statusesOf = async (method: string, calls: number) => {
+    const asked = Array.from({ length: calls }, () =>
+      world.fetch(`/quote/${'A'.repeat(43)}`, {
+        method,
+        headers: { 'X-Forwarded-For': '198.51.100.44' },
+      }),
+    )
+    return (await Promise.all(asked)).map(({ status }) => status).sort()
+  }
+  const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
+  expect(refused(await statusesOf('GET', 62))).toBe(2)
+  expect(refused(await statusesOf('POST', 22))).toBe(2)
+})
+
+describe('free bookings', () => {
+  const giveAway = () => world.make.coupon({ code: 'GIFT', discountValue: '100' })
+  const free = { couponCode: 'GIFT', discountAmount: '60.00' }
+  const tooMany = {
+    status: 429,
+    reason: 'too_many_free',
+    error:
+      'Today’s limit for free bookings has been reached. Please try again tomorrow, or write to us.',
+  }
+  const bookings = async () => (await world.db('bookings')).length
+
+  test('are limited to five a day per IP address, even in parallel and after a restart; refused bookings are not stored', async () => {
+    const coupon = await giveAway()
+    const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    await world.restart()
+    await world.settle()
+    // An IP address in the same subnet counts as the same caller.
+    expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
+    expect(await bookings()).toBe(5)
+    expect(await usesOf(world.db, coupon)).toBe(5)
+    await world.settle()
+    // The student and the operator get one e-mail each.
+    expect(await world.db('mails')).toHaveLength(10)
+    world.clock.advance({ hours: 24 })
+    await start(free, '2001:db8::2')
+    expect(await bookings()).toBe(6)
+  })
+
+  test('are limited to two a day per mailbox, whether it is a student’s or a participant’s', async () => {
+    await giveAway()
+    await start({ ...free, studentEmail: 'victim@example.com' })
+    await start({ ...free, calendarEmail: 'Victim+second@Example.com' })
+    const duo = { couponCode: 'GIFT', discountAmount: '100.00', sessionType: 'duo' } as const
+    for (const changes of [
+      { ...free, studentEmail: 'victim+third@example.com' },
+      { ...free, calendarEmail: 'VICTIM@example.com' },
+      { ...duo, participantEmails: ['victim@example.com'] },
+    ])
+      expect(await refusalOf(start(changes))).toMatchObject(tooMany)
+    expect(await bookings()).toBe(2)
+    // The spelling of a Gmail address doesn't matter. At other providers, dots distinguish mailboxes.
+    await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
+    await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
+    const third = start({ ...free, studentEmail: 'mariaborg@gmail.com' })
+    expect(await refusalOf(third)).toMatchObject(tooMany)
+    for (const name of ['karl.vella', 'k.arlvella', 'karlvella'])
+      await start({ ...free, studentEmail: `${name}@example.com` })
+  })
+
+  test('are limited to twenty a day in total; paid bookings don’t count', async () => {
+    await giveAway()
+    await Promise.all(Array.from({ length: 20 }, () => start(free)))
+    expect(await refusalOf(start(free))).toMatchObject(tooMany)
+    await start({})
+  })
+
+  test('are counted by hashed address, so no address is stored in plain text', async () => {
+    await giveAway()
+    await start({ ...free, studentEmail: 'maria@example.com' })
+    const counts = await world.db('dailyCounts')
+    expect(counts).toHaveLength(3)
+    for (const { key } of counts) expect(key).toHaveLength(32)
+    world.clock.advance({ hours: 24 })
+    await start(free)
+    expect(await world.db('dailyCounts')).toHaveLength(3)
+  })
+})
+
+describe('unpaid bookings', () => {
+  const unpaid = { studentEmail: 'Maria@example.com' }
+
+  test('are limited to six per e-mail address and subnet even when ten arrive in parallel', async () => {
+    const here = ownAddress()
+    const atOnce = () =>
+      Promise.allSettled(
+        Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' }, here)),
+      )
+    // Holds the lock until several calls are waiting for it.
+    const starting = await world.db.transaction(async (trx) => {
+      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+        'unpaid maria@example.com',
+      ])
+      const all = atOnce()
+      await until('They wait for each other', async () => {
+        const { rows } = await world.db.raw(`select 1 from pg_locks
+          where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`)
+        return rows.length > 1
+      })
+      return { all }
+    })
+    const outcomes = await starting.all
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    expect(await refusalOf(start(unpaid, here))).toMatchObject({
+      status: 429,
+      reason: 'too_many_unpaid',
+      error:
+        'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',
+    })
+    await start({ studentEmail: 'karl@example.com' }, here)
+  })
+
+  test('no longer count towards the limit once they are paid or expired', async () => {
+    const here = ownAddress()
+    const first = await start(unpaid, here)
+    for (let count = 1; count < 6; count += 1) await start(unpaid, here)
+    await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
+    // The hash that identifies the caller is deleted after payment.
+    expect((await world.booking(first.bookingId)).callerKey).toBeNull()
+    await start(unpaid, here)
+    expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })
+    world.clock.advance({ minutes: 30 })
+    await start(unpaid, here)
+  })
+
+  test('that a stranger makes with someone’s e-mail address don’t stop that person from booking', async () => {
+    const here = ownAddress()
+    const theirs = '2001:db8:0:2'
+    for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)
+    expect(await refusalOf(start(unpaid, `${theirs}::ffff`))).toMatchObject({
+      reason: 'too_many_unpaid',
+    })
+    await start(unpaid, here)
+  })
+
+  test('are limited to thirty in total per e-mail address', async () => {
+    const expiresAt = new Date(world.clock.now().add({ minutes: 30 }).epochMilliseconds)
+    const pending = { paymentStatus: 'pending', completedAt: null, expiresAt } as const
+    for (let count = 0; count < 29; count += 1)
+      await world.make.completedBooking({ ...pending, studentEmail: 'maria@example.com' })
+    await start(unpaid)
+    expect(await refusalOf(start(unpaid))).toMatchObject({ reason: 'too_many_unpaid' })
+  })
+})
+
+test('requests are limited for uncached paths, but not for cached paths', async () => {
+  await world.call(listBookedTimes)
+  const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
+  const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
+  const statuses = (await Promise.all(names.map(ask))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
+  const answered = names[statuses.indexOf(404)] ?? ''
+  // Requests for paths known to be missing aren't limited either, whatever the spelling and query
+  // string.
+  expect(await ask(answered)).toMatchObject({ status: 404 })
+  for (const address of [
+    listBookedTimes.path,
+    `${listBookedTimes.path}?at=${Math.random()}`,
+    '/api/Bookings/Availability/',
+  ])
+    expect((await world.fetch(address)).status, address).toBe(200)
+  expect(
+    (await world.fetch(`/api/websites/%6eo-such-${answered.slice(8)}/booking-page?x=1`)).status,
+  ).toBe(404)
+})

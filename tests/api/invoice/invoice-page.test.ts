@@ -1,0 +1,131 @@
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { mailInvoice } from '@synapse/shared/invoice/page-contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clientOf } from '../../support/invoice-links.ts'
+import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { setContact } from '../../support/set-contact.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoiceFactory(world, operator)
+const { pathOf, read, press } = clientOf(world)
+
+beforeEach(() => make.setBusiness())
+
+test('the invoice page shows the amount due, the due date and both ways to pay, can’t be indexed, cached or framed, and blocks scripts', async () => {
+  await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
+  const invoice = await make.issued({ billToName: '<b>Xatt Consulting</b>' })
+  const { status, headers, text } = await read(pathOf(invoice))
+  expect(status).toBe(200)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  for (const rule of ["default-src 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).not.toMatch(/<script|<b>|\sstyle=|\son\w+=/i)
+  for (const words of [
+    'Invoice 202702-001 for &lt;b&gt;Xatt Consulting&lt;/b&gt;',
+    '€35.40 to pay',
+    'Monday 15 February 2027',
+    'Pay €35.40 by card',
+    'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+    'MALTMTMT',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('overdue')
+  await make.pay(invoice.id, '30.00')
+  world.clock.set('2027-02-18T09:00:00Z')
+  const later = (await read(pathOf(invoice))).text
+  for (const words of ['€5.40 to pay', 'Pay €5.40 by card', '3 days overdue', '€30.00'])
+    expect(later).toContain(words)
+})
+
+test('the invoice page and e-mails name the account holder set when the invoice was issued', async () => {
+  const iban = 'MT84MALT011000012345MTLCAST001S'
+  await make.setBusiness({ businessName: 'Synapse AI', iban })
+  const before = await make.issued()
+  await make.setBusiness({ businessName: 'Synapse AI', iban, accountHolder: 'Rita Vella' })
+  const after = await make.issued()
+  const holder = '<th scope="row">Account holder</th><td>'
+  expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</td>`)
+  expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</td>`)
+  await make.storePdf(after.id)
+  const input = { to: 'accounts@example.com', message: '' }
+  await operator.call(mailInvoice, { params: { id: after.id }, input })
+  await world.settle()
+  const [mail] = await world.mail.messages({ subject: 'Invoice' })
+  expect(mail?.text).toContain('Account holder: Rita Vella')
+  expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
+})
+
+test('clients can download an exact copy of the stored PDF without signing in', async () => {
+  const invoice = await make.issued()
+  const pdf = `${pathOf(invoice)}/pdf`
+  expect((await read(pathOf(invoice))).text).not.toContain('/pdf"')
+  expect((await world.fetch(pdf)).status).toBe(404)
+  await make.storePdf(invoice.id)
+  expect((await read(pathOf(invoice))).text).toContain(`href="${pdf}"`)
+  const answer = await world.fetch(pdf)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(somePdf)
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+  expect(answer.headers.get('Content-Disposition')).toContain(
+    'attachment; filename="202702-001.pdf"',
+  )
+  expect(answer.headers.get('X-Robots-Tag')).toContain('noindex')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('a wrong invoice link shows no invoice and accepts no payment', async () => {
+  const path = pathOf(await make.issued())
+  const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  for (const other of [wrong, '/invoice/x', `${path}x`]) {
+    expect((await read(other)).status, other).toBe(404)
+    expect((await world.fetch(`${other}/pdf`)).status, other).toBe(404)
+    const pressed = await press(other)
+    expect(pressed.status, other).toBe(303)
+    expect(pressed.headers.get('Location'), other).toBe(other)
+  }
+  expect((await read(wrong)).text).toContain('Invoice not found')
+  const { rows } = await world.db.raw('select * from invoice_checkouts')
+  expect(rows).toEqual([])
+})
+
+describe('the invoice page offers no payment', () => {
+  const expectNothing = async (invoice: Invoice, words: string) => {
+    const { text } = await read(pathOf(invoice))
+    expect(text).toContain(words)
+    expect(text).not.toContain('<form')
+    expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
+  }
+  test('for a paid invoice', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '34.91')
+    // The balance is below Stripe's minimum.
+    await expectNothing(invoice, '€0.49 to pay')
+    await make.pay(invoice.id, '0.49')
+    await expectNothing(invoice, 'This invoice is paid')
+  })
+  test('for a credited invoice, or by card if card payments are switched off', async () => {
+    const invoice = await make.issued()
+    await setContact(world, { paysByLink: false })
+    await expectNothing(invoice, '€35.40 to pay')
+    await setContact(world, { paysByLink: true })
+    const input = { reason: 'Wrong firm' }
+    await operator.call(creditInvoice, { params: { id: invoice.id }, input })
+    await expectNothing(invoice, 'Credit note CN-202702-001 credits this invoice in full.')
+  })
+})
+
+test('drafts and credit notes have no page, and invoices issued by older versions get a page at the next start', async () => {
+  expect((await make.draft()).link).toBeNull()
+  const { id, link } = await make.issued()
+  const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })
+  expect(note.link).toBeNull()
+  await world.db.raw('delete from invoice_links')
+  expect((await make.read(id))?.link).toBeNull()
+  await world.restart()
+  expect((await make.read(id))?.link).toBe(link)
+  expect((await make.read(note.id))?.link).toBeNull()
+})

@@ -1,0 +1,279 @@
+import { text } from 'node:stream/consumers'
+import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { bookingEntriesCsv } from '@synapse/api/report/csv'
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { readBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientOf } from '../../support/invoice-links.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoiceFactory(world, operator)
+const { pathOf, read, press, open, checkouts } = clientOf(world)
+
+beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
+
+const pay = async (session: string) => {
+  await world.pay({ sessionId: session })
+  await world.settle()
+}
+/** Issues an invoice for €35.40 and pays it by card. */
+const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await pay(session)
+  return { invoice, session }
+}
+const credit = (id: string) =>
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+const refunds = async () =>
+  (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
+    amount,
+    status,
+    requestedBy,
+  ])
+const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
+const dashboardRefund = async (session: string, amount?: number) => {
+  await world.stripe.dashboardRefund({ session, ...(amount && { amount }) })
+  await world.settle()
+}
+
+describe('a card payment of the current balance', () => {
+  test('is confirmed on the page that the client returns to', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '5.40')
+    const session = await open(invoice)
+    expect(await world.context.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+      amount_total: 3000,
+      currency: 'eur',
+      success_url: `${invoice.link}?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: invoice.link,
+      metadata: { invoiceId: invoice.id, invoiceNumber: '202702-001' },
+    })
+    await pay(session)
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '35.40',
+      payments: [{}, { amount: '30.00', method: 'card', reference: null, returns: [] }],
+    })
+    expect((await read(`${pathOf(invoice)}?session_id=${session}`)).text).toContain(
+      'The invoice has been paid in full.',
+    )
+    expect(await todosOf(world.db)).toEqual([])
+  })
+
+  test('is recorded once, even if Stripe reports it several times in parallel, and is possible from 50 cents', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '34.90')
+    const session = await open(invoice)
+    const back = `${pathOf(invoice)}?session_id=${session}`
+    await world.stripe.paySession({ session })
+    await Promise.all([read(back), read(back), world.run(reconcilePayments), read(back)])
+    await world.settle()
+    expect((await paymentsOf(world.db)).map(({ amount }) => amount).sort()).toEqual([
+      '0.50',
+      '34.90',
+    ])
+    expect(await refunds()).toEqual([])
+  })
+
+  test('is recorded when the client returns, even if the webhook is lost', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await withoutWebhooks(world, () => world.stripe.paySession({ session }))
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    const back = `${pathOf(invoice)}?session_id=${session}`
+    await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
+    expect((await read(back)).text).toContain('Your payment is being confirmed')
+    expect((await read(back)).text).toContain('This invoice is paid')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+  })
+
+  test('is recorded by the jobs that run every minute and every night if the webhook is lost and the client doesn’t return', async () => {
+    const [first, second] = [await make.issued(), await make.issued()]
+    await withoutWebhooks(world, async () => {
+      for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
+    })
+    await world.run(endInvoiceCheckouts)
+    expect(await make.read(first.id)).toMatchObject({ paid: '0.00' })
+    await world
+      .db('invoiceCheckouts')
+      .where({ invoiceId: second.id })
+      .update({ endedAt: new Date() })
+    world.clock.advance({ minutes: 61 })
+    await world.run(endInvoiceCheckouts)
+    expect(await make.read(first.id)).toMatchObject({ paid: '35.40' })
+    expect(await make.read(second.id)).toMatchObject({ paid: '0.00' })
+    await world.run(reconcilePayments)
+    expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
+  })
+
+  test('can be tried again if Stripe couldn’t open the checkout page, and the error message names a wrong clock', async () => {
+    const invoice = await make.issued()
+    const fail = () =>
+      world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
+    await fail()
+    const answer = await press(pathOf(invoice))
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('We couldn’t open the checkout page.')
+    await fail()
+    const clock = vi.spyOn(world.context.clock, 'aheadSeconds').mockReturnValue(90_000)
+    const second = await press(pathOf(invoice))
+    clock.mockRestore()
+    expect(second.status).toBe(503)
+    expect(await second.text()).toContain('because our server’s clock is wrong')
+    expect(await open(invoice)).toMatch(/^cs_/)
+    expect(await checkouts()).toHaveLength(1)
+  })
+})
+
+describe('paying in two tabs', () => {
+  test('opens one checkout page, which is closed before another one with a different amount is opened', async () => {
+    const invoice = await make.issued()
+    const sessions = await Promise.all([open(invoice), open(invoice)])
+    sessions.push(await open(invoice))
+    expect(new Set(sessions).size).toBe(1)
+    const [first = ''] = sessions
+    await make.pay(invoice.id, '5.40')
+    expect(await open(invoice)).not.toBe(first)
+    const { status } = await world.context.stripe.checkout.sessions.retrieve(first)
+    expect(status).toBe('expired')
+  })
+
+  test('doesn’t request a second payment while the first payment’s webhook is delayed', async () => {
+    const invoice = await make.issued()
+    const first = await open(invoice)
+    await withoutWebhooks(world, () => world.stripe.paySession({ session: first }))
+    world.clock.advance({ minutes: 61 })
+    expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+  })
+})
+
+describe('an overpayment is refunded automatically', () => {
+  test('if the invoice was credited during checkout', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await credit(invoice.id)
+    await pay(session)
+    expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+  })
+
+  test('if two checkout pages were paid, and the second payment is refunded only once', async () => {
+    const invoice = await make.issued()
+    const first = await open(invoice)
+    // Simulates a lost response from Stripe: the checkout page is open, but the app has no record
+    // of it.
+    await world.db('invoiceCheckouts').delete()
+    const second = await open(invoice)
+    await Promise.all([first, second].map((sessionId) => world.pay({ sessionId })))
+    await world.settle()
+    await world.run(reconcilePayments)
+    await world.settle()
+    expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+  })
+
+  test('unless the app has closed the checkout page, as it does within a minute after the balance reaches zero', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await make.pay(invoice.id, '35.40')
+    await world.run(endInvoiceCheckouts)
+    const { status } = await world.context.stripe.checkout.sessions.retrieve(session)
+    expect(status).toBe('expired')
+    expect(await checkouts()).toMatchObject([{ endedAt: expect.anything() }])
+  })
+})
+
+describe('a refund in Stripe’s dashboard', () => {
+  test('makes the invoice’s balance due again and adds a task', async () => {
+    const { invoice, session } = await paid()
+    await dashboardRefund(session, 1000)
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '25.40',
+      payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
+    })
+    // The client may still have the page that they returned to from the checkout.
+    const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
+    expect(text).toContain('Pay €10.00 by card')
+    expect(text).not.toContain('Your payment is being confirmed')
+    expect(await titles()).toEqual(['Invoice 202702-001 is unpaid again: €10.00'])
+  })
+
+  test('that is reported before its payment leaves the invoice unpaid', async () => {
+    const invoice = await make.issued()
+    const session = await open(invoice)
+    await withoutWebhooks(world, async () => {
+      await world.stripe.paySession({ session })
+      await world.stripe.dashboardRefund({ session })
+    })
+    await world.run(reconcilePayments)
+    await world.settle()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00', payments: [{}] })
+    expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
+  })
+
+  test('of a credited invoice’s payment completes the operator’s refund task', async () => {
+    const { invoice, session } = await paid()
+    await credit(invoice.id)
+    expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
+    await dashboardRefund(session, 1000)
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Refund €25.40: invoice 202702-001 was credited', status: 'pending' },
+    ])
+    await dashboardRefund(session)
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
+  })
+})
+
+describe('a disputed payment counts as unpaid', () => {
+  const disputed = async () => {
+    const { invoice, session } = await paid()
+    const { id: dispute } = await world.stripe.openDispute({ session })
+    await world.settle()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    return { invoice, dispute }
+  }
+  const close = async (dispute: string, outcome: 'won' | 'lost') => {
+    await world.stripe.closeDispute({ dispute, outcome })
+    await world.settle()
+  }
+
+  test('but isn’t requested again, and counts as paid once the dispute is won', async () => {
+    const { invoice, dispute } = await disputed()
+    const { text: page } = await read(pathOf(invoice))
+    expect(page).toContain('The bank is reviewing your payment')
+    expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
+    expect(await titles()).toEqual([
+      'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
+    ])
+    await close(dispute, 'won')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect((await todosOf(world.db)).every(({ status }) => status !== 'pending')).toBe(true)
+  })
+
+  test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
+    const { invoice, dispute } = await disputed()
+    await close(dispute, 'lost')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect((await read(pathOf(invoice))).text).toContain('By bank transfer')
+    const [, lost] = await todosOf(world.db)
+    expect(lost?.description).toContain(
+      'Your figures include the fee. Invoice 202702-001 is unpaid again, and counts as income until you credit it',
+    )
+    const query = { from: '2027-02-01', to: '2027-02-28' }
+    expect(await operator.call(readBooks, { query })).toMatchObject({
+      sales: { net: '30.00' },
+      bookings: { fees: '20.00', gross: '0.00' },
+      profit: '10.00',
+    })
+    expect(
+      (await text(await bookingEntriesCsv(world.db, query))).trimEnd().split('\r\n').slice(1),
+    ).toEqual(['2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00'])
+  })
+})

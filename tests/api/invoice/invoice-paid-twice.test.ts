@@ -1,0 +1,182 @@
+import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
+import { refundOverpaid } from '@synapse/api/refund/jobs'
+import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { clientOf } from '../../support/invoice-links.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { refundActions } from '../../support/refund-task.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoiceFactory(world, operator)
+const { pathOf, read, press, open, checkouts } = clientOf(world)
+
+beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
+
+/**
+ * Pays part of an invoice manually and then the full amount by card; the refund of the overpayment
+ * is pending.
+ */
+const goingBack = async () => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await make.pay(invoice.id, '15.40')
+  await world.stripe.setRefundOutcome({ outcome: 'pending' })
+  await world.pay({ sessionId: session })
+  await world.settle()
+  return invoice
+}
+const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
+/** Ends the pending refund at Stripe. */
+const settle = async (outcome: 'succeeded' | 'failed') => {
+  const [pending] = await world.db('refunds').select('stripeRefundId')
+  await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
+  await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+  await world.settle()
+}
+
+const textOf = async (invoice: Invoice) => (await read(pathOf(invoice))).text
+/** Issues an invoice for €35.40 and pays it by card. */
+const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
+  const invoice = await make.issued()
+  const session = await open(invoice)
+  await world.pay({ sessionId: session })
+  await world.settle()
+  return { invoice, session }
+}
+const disputed = async () => {
+  const { invoice, session } = await paid()
+  const { id: dispute } = await world.stripe.openDispute({ session })
+  await world.settle()
+  return { invoice, session, dispute }
+}
+const close = async (dispute: string, outcome: 'won' | 'lost') => {
+  await world.stripe.closeDispute({ dispute, outcome })
+  await world.settle()
+}
+const openTitles = async () =>
+  (await operator.call(listTodos))
+    .filter(({ status }) => status === 'pending')
+    .map(({ title }) => title)
+    .sort()
+const credit = (id: string) =>
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+
+describe('the operator gets a task to refund a duplicate payment', () => {
+  test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
+    const { invoice, dispute } = await disputed()
+    await make.pay(invoice.id, '35.40')
+    await close(dispute, 'won')
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
+    expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
+    const text = await textOf(invoice)
+    expect(text).toContain('€35.40 was overpaid. We will refund it.')
+    expect(text).not.toContain('is being refunded')
+  })
+
+  test('when the bank returns a refund after another payment was made', async () => {
+    const { invoice, session } = await paid()
+    const { id: refund } = await world.stripe.dashboardRefund({ session })
+    await world.settle()
+    await make.pay(invoice.id, '35.40')
+    await world.stripe.settleRefund({ refund, outcome: 'failed' })
+    await world.settle()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
+    expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
+  })
+
+  test('when a dispute is won after the invoice was credited', async () => {
+    const { invoice, dispute } = await disputed()
+    await credit(invoice.id)
+    await close(dispute, 'won')
+    expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
+  })
+
+  test('once the automatic refund has failed; until then the page and a notice say that the refund is pending', async () => {
+    const invoice = await goingBack()
+    expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
+    expect(await openTitles()).toEqual([notice])
+    await settle('failed')
+    expect(await textOf(invoice)).toContain('€15.40 was overpaid. We will refund it.')
+    expect(await openTitles()).toEqual(['Refund €15.40: invoice 202702-001 was overpaid'])
+    expect(await world.db('todoItems').where({ title: notice })).toMatchObject([
+      { status: 'cancelled', completedAt: null },
+    ])
+  })
+})
+
+test('the notice that an overpayment is being refunded is completed when the refund succeeds', async () => {
+  await goingBack()
+  await settle('succeeded')
+  expect(await openTitles()).toEqual([])
+  expect(await world.db('todoItems').where({ title: notice })).toMatchObject([
+    { status: 'completed', completedAt: expect.any(Date) },
+  ])
+})
+
+test('the refund of an overpayment excludes the disputed part of a card payment', async () => {
+  const { invoice } = await disputed()
+  await make.pay(invoice.id, '35.40')
+  await credit(invoice.id)
+  const payment = await world.db('payments').where({ paymentMethod: 'card' }).first('id')
+  await world.run(refundOverpaid, { invoiceId: invoice.id, paymentId: payment.id })
+  expect(await world.db('refunds')).toEqual([])
+})
+
+test('the page that clients return to from checkout ignores another invoice’s checkout', async () => {
+  const [one, other] = [await make.issued(), await make.issued()]
+  const { text } = await read(`${pathOf(one)}?session_id=${await open(other)}`)
+  expect(text).toContain('Pay €35.40 by card')
+})
+
+test('a checkout page that expires while Stripe opens it is closed, and the client returns to the invoice', async () => {
+  const invoice = await make.issued()
+  await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
+  const pressed = press(pathOf(invoice))
+  await until('Stripe is asked for it', async () => (await checkouts()).length > 0)
+  await make.pay(invoice.id, '5.40')
+  await world.run(endInvoiceCheckouts)
+  expect((await pressed).headers.get('Location')).toBe(invoice.link)
+  const sessions = (await world.stripe.sessions({})).filter(
+    (session) => session.client_reference_id === invoice.id,
+  )
+  expect(sessions.map(({ status }) => status)).toEqual(['expired'])
+  expect(await open(invoice)).toMatch(/^cs_/)
+})
+
+describe('an automatic refund of an invoice payment', () => {
+  test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
+    const invoice = await goingBack()
+    await credit(invoice.id)
+    expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
+  })
+
+  test('reduces the refund task of an invoice that was credited meanwhile to the part that was paid manually', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '5.40')
+    const sessionId = await open(invoice)
+    const path = '/v1/refunds'
+    await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path, method: 'GET' })
+    await world.pay({ sessionId })
+    // The app has not checked the invoice for an overpayment yet.
+    await credit(invoice.id)
+    expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
+    await world.settle()
+    expect(await openTitles()).toEqual(['Refund €5.40: invoice 202702-001 was credited'])
+  })
+})
+
+test('the amounts on the invoice page add up after a partial credit', async () => {
+  const { issuedOf } = bookingInvoiceFactory(world, operator)
+  const { refund, taskFor } = refundActions(world)
+  const booking = await world.book()
+  const invoice = await issuedOf(booking)
+  await refund((await taskFor(booking)).id, '20.00')
+  await world.settle()
+  const text = (await textOf(invoice)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Total €60.00 Credited −€20.00 Paid €40.00 To pay €0.00')
+  expect(text).not.toContain('overpaid')
+})

@@ -1,0 +1,255 @@
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { createClient, listClients } from '@synapse/shared/client/contract'
+import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import { creditInvoice, listInvoices } from '@synapse/shared/invoice/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { firm, invoiceRequester } from '../../support/invoice-requests.ts'
+import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { refundActions } from '../../support/refund-task.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+const { operator, taskFor, refund } = refundActions(world)
+const make = invoiceFactory(world, operator)
+const { pathOf, read, post } = invoiceRequester(world)
+
+beforeEach(() => make.setBusiness())
+
+type Booked = Awaited<ReturnType<typeof world.book>>
+
+const requestOf = async ({ id }: Pick<Booked, 'id'>) =>
+  (await operator.call(readInvoiceRequest, { params: { id } })).request
+const invoiceOf = ({ id }: Pick<Booked, 'id'>) =>
+  operator.call(draftBookingInvoice, { params: { id } })
+const mailsOf = async ({ studentEmail }: Booked) =>
+  (await world.mail.messages({ to: studentEmail })).filter(({ subject }) =>
+    /^(Invoice|Credit note) /.test(subject),
+  )
+
+describe('a student who requests an invoice', () => {
+  test('through the link in the confirmation adds one task, and gets the invoice and credit note by e-mail once their PDFs are stored', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    const before = await read(path)
+    expect(before.status).toBe(200)
+    expect(before.text).toContain('€60.00')
+    expect(before.text).not.toContain(booking.studentEmail)
+
+    for (let times = 0; times < 2; times++) {
+      world.clock.advance({ minutes: times })
+      const asked = await post(path, firm)
+      expect(asked.status).toBe(303)
+      expect(asked.headers.get('Location')).toBe(path)
+    }
+    const { text } = await read(path)
+    expect(text).toContain('You requested it on Monday 1 February 2027')
+    expect(text).toContain('value="Borg &amp; Sons &lt;Ltd&gt;"')
+    expect(text).not.toContain(booking.studentEmail)
+    expect(await requestOf(booking)).toMatchObject({
+      ...firm,
+      vatNumber: 'MT12345634',
+      askedAt: '2027-02-01T09:00:00.000Z',
+    })
+    await world.settle()
+    const todos = await operator.call(listTodos)
+    expect(todos.map(({ title, relatedBookingId }) => [title, relatedBookingId])).toEqual([
+      ['Create the invoice requested by Maria Borg', booking.id],
+    ])
+    const notices = await world.mail.messages({ to: 'hello@synapse-ai.example' })
+    expect(notices.map(({ subject }) => subject).filter((one) => one.includes('invoice'))).toEqual([
+      'Maria Borg requested an invoice',
+    ])
+
+    const draft = await invoiceOf(booking)
+    expect(draft).toMatchObject({
+      billToName: 'Borg & Sons <Ltd>',
+      billToAddress: '1 Triq il-Kbira\nVictoria\nMalta',
+      billToVat: 'MT12345634',
+    })
+    expect(await operator.call(listClients)).toMatchObject([
+      { businessName: 'Borg & Sons <Ltd>', contactPerson: 'Maria Borg', vatNumber: 'MT12345634' },
+    ])
+    // The student corrects the details, also in the draft, until the invoice is issued.
+    await post(path, { ...firm, name: 'Borg Holdings', vatNumber: '' })
+    const corrected = { billToName: 'Borg Holdings', billToVat: null }
+    expect(await make.read(draft.id)).toMatchObject(corrected)
+    const { id } = await make.issue(draft.id)
+    expect((await post(path, firm)).status).toBe(409)
+    expect(await make.read(id)).toMatchObject(corrected)
+    expect((await operator.call(listTodos))[0]).toMatchObject({ status: 'completed' })
+    await world.settle()
+    expect(await mailsOf(booking)).toEqual([])
+
+    await make.storePdf(id)
+    await make.storePdf(id)
+    await world.settle()
+    const [mail, ...more] = await mailsOf(booking)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: expect.stringContaining('202702-001'), count: 1 })
+    expect(mail?.text).not.toContain('Amount due')
+    expect(mail?.attachments[0]?.content).toBe(somePdf.toString('base64'))
+    expect((await make.read(id))?.mailedAt).not.toBeNull()
+    const after = await read(path)
+    expect(after.text).toContain('Invoice 202702-001 was issued on Monday 1 February 2027 and sent')
+    expect(after.text).not.toContain('<form')
+    expect((await post(path, firm)).status).toBe(409)
+
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    const credit = (await operator.call(listInvoices)).find(({ kind }) => kind === 'credit_note')
+    await make.storePdf(credit?.id ?? '')
+    await world.settle()
+    expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
+      expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),
+    )
+  })
+
+  test('with invalid details sees the form again with the same input, and nothing is saved', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    for (const [bad, says] of [
+      [{ name: ' ' }, 'Please enter who the invoice is for.'],
+      [{ address: '' }, 'Please enter the address.'],
+      [{ country: '' }, 'Please enter the country.'],
+      [{ vatNumber: 'MT12345635' }, 'Check the digits'],
+      [{ name: 'x'.repeat(300) }, 'longer than 200'],
+    ] as const) {
+      const answer = await post(path, { ...firm, ...bad })
+      expect(answer.status).toBe(400)
+      const text = await answer.text()
+      expect(text).toContain(says)
+      expect(text).toContain('aria-invalid="true"')
+      for (const [name, typed] of Object.entries({ ...firm, ...bad }))
+        if (typed.trim() && name !== 'name') expect(text).toContain(typed.split('\n')[0])
+    }
+    expect(await requestOf(booking)).toBeNull()
+  })
+
+  test('again after the invoice was credited adds one new task and sends one new notification', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    const { id } = await make.issue((await invoiceOf(booking)).id)
+    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+    const before = await read(path)
+    expect(before.text).toContain('Request invoice')
+    expect(before.text).not.toContain('You requested it')
+    for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...firm, name })
+    expect((await read(path)).text).toContain('You requested it on')
+    await world.settle()
+    const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
+    expect(await states()).toEqual(['completed', 'pending'])
+    expect(await world.mail.messages({ subject: 'Maria Borg requested an invoice' })).toHaveLength(
+      2,
+    )
+    const second = await make.issue((await invoiceOf(booking)).id)
+    expect(second.billToName).toBe('Borg Group')
+    expect(await states()).toEqual(['completed', 'completed'])
+  })
+
+  test('has no open task left if the booking is refunded in full first, and the page says so', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    await refund((await taskFor(booking)).id)
+    await world.settle()
+    const todos = await operator.call(listTodos)
+    expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
+      'Create the invoice requested by Maria Borg',
+      'completed',
+    ])
+    expect((await read(path)).text).toContain('Your payment was refunded in full')
+    expect((await post(path, firm)).status).toBe(409)
+  })
+
+  test('is matched to a client by e-mail address, and the request never changes an existing client', async () => {
+    const known = (changes: object) =>
+      operator.call(createClient, { input: { businessName: 'Known', ...changes } })
+    const first = await world.book()
+    const byNumber = await known({ vatNumber: 'MT 12345634' })
+    await known({ email: first.studentEmail, vatNumber: 'MT20114515' })
+    const before = await operator.call(listClients)
+    await post(await pathOf(first), firm)
+    const { clientId } = await invoiceOf(first)
+    expect(before.map(({ id }) => id)).not.toContain(clientId)
+    expect(clientId).not.toBe(byNumber.id)
+
+    const second = await world.book()
+    const byMail = await known({ email: second.studentEmail })
+    await post(await pathOf(second), { ...firm, vatNumber: 'DE123456789' })
+    expect(await invoiceOf(second)).toMatchObject({
+      clientId: byMail.id,
+      billToAddress: '1 Triq il-Kbira\nVictoria\nMalta',
+      billToVat: 'DE123456789',
+    })
+
+    const third = await world.book()
+    await known({ email: third.studentEmail })
+    const both = await known({ email: third.studentEmail, vatNumber: 'MT 12345634' })
+    await post(await pathOf(third), firm)
+    expect((await invoiceOf(third)).clientId).toBe(both.id)
+
+    const clients = await operator.call(listClients)
+    expect(clients).toHaveLength(6)
+    for (const one of [...before, byMail, both])
+      expect(clients.find(({ id }) => id === one.id)).toMatchObject({
+        businessName: 'Known',
+        vatNumber: one.vatNumber,
+        address: null,
+      })
+  })
+})
+
+describe('the invoice request page', () => {
+  test('can’t be indexed, cached or framed, blocks injected scripts, and hides the details after a day', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, firm)
+    // The link remains in mailboxes and logs.
+    world.clock.set('2027-02-02T10:00:00Z')
+    const { headers, text } = await read(path)
+    expect(text).toContain('You requested it on')
+    expect(text).not.toContain('Triq il-Kbira')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('X-Robots-Tag')).toContain('noindex')
+    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*form-action 'self'/)
+    expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+  })
+
+  test('has a URL that can’t be guessed, and any other URL returns a 404 page', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    const token = path.slice('/invoice-request/'.length)
+    const forged = Buffer.concat([
+      Buffer.from(booking.id.replaceAll('-', ''), 'hex'),
+      Buffer.alloc(16),
+    ]).toString('base64url')
+    const end = token.at(-1) === 'A' ? 'B' : 'A'
+    for (const other of [
+      forged,
+      `${token}x`,
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${end}`,
+      'x',
+      '%25',
+    ]) {
+      expect((await read(`/invoice-request/${other}`)).status, other).toBe(404)
+      expect((await post(`/invoice-request/${other}`, firm)).status, other).toBe(404)
+    }
+    expect(await requestOf(booking)).toBeNull()
+  })
+
+  test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {
+    const { sessionId } = await world.paidCheckout()
+    const look = (session_id = sessionId) =>
+      world.call(readBookingBySession, { params: { session_id } })
+    const unpaid = await world.checkout()
+    expect((await look(unpaid.sessionId)).invoiceLink).toBeNull()
+    const { invoiceLink } = await look()
+    expect((await read(new URL(invoiceLink ?? '').pathname)).status).toBe(200)
+    world.clock.advance({ minutes: 30 })
+    expect((await look()).invoiceLink).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { Booking } from '@synapse/api/booking/model'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
+import { maltaDate } from '@synapse/shared/time'
+import { expect, test } from 'vitest'
+import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useOwnWorld({ now: 'real' })
+
+const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
+
+test('the demo adds a year of bookings that satisfy every database constraint to existing bookings', async () => {
+  await world.book()
+  const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
+  expect(bookings).toBe(400)
+  expect(payments.length).toBeGreaterThan(200)
+  const states = await Booking.query(world.db).distinct('paymentStatus').orderBy('paymentStatus')
+  expect(states.map(({ paymentStatus }) => paymentStatus)).toEqual(
+    expect.arrayContaining(['cancelled', 'completed', 'expired', 'refunded']),
+  )
+  expect(
+    await count(`select count(*)::int from bookings b where revenue is distinct from
+      (select coalesce(sum(amount - refunded), 0) from payments where booking_id = b.id)`),
+  ).toBe(0)
+  expect(
+    await count(`select count(*)::int from bookings b where payment_status = 'completed'
+      and final_price > 0 and source = 'website'
+      and not exists (select 1 from payments where booking_id = b.id)`),
+  ).toBe(0)
+  const byHand = (state: string) =>
+    count(`select count(*)::int from bookings where source = 'operator'
+      and payment_status = 'completed' and ${state}`)
+  expect(await byHand('paid > 0 and owed = 0')).toBeGreaterThan(0)
+  expect(await byHand('paid > 0 and owed > 0')).toBeGreaterThan(0)
+  expect(await byHand('paid = 0 and owed > 0')).toBeGreaterThan(0)
+  // Clients are the demo companies and the students who requested an invoice for a booking.
+  expect(await count('select count(*)::int from clients')).toBe(13)
+  const today = maltaDate(world.clock.now()).toString()
+  const invoices = await operator.call(listInvoices)
+  expect(new Set(invoices.map((invoice) => invoiceState(invoice, today)))).toEqual(
+    new Set(invoiceStates),
+  )
+  expect(await count('select count(*)::int from coupons')).toBe(4)
+  expect(await count('select count(*)::int from projects')).toBe(4)
+  expect(await count('select count(*)::int from expenses')).toBe(60)
+  expect(await count(`select count(*)::int from expenses where date > '${today}'`)).toBe(0)
+  expect(await count('select count(distinct status)::int from quotes')).toBe(4)
+  expect(
+    await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
+  ).toBe(3)
+
+  // Demo data can also be added to an earlier demo.
+  await fillDemo(world.db, { now: world.clock.now(), bookings: 20 })
+  expect(await count('select count(*)::int from bookings')).toBe(421)
+})

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDb } from '@synapse/api/db/knex'
+import { poolerMessage } from '@synapse/api/db/refuse-pooler'
+import { startApp } from '@synapse/api/main/start'
+import { startupErrorMessage } from '@synapse/api/main/startup-error'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { login } from '@synapse/shared/operator/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../support/database.ts'
+import { startPooler } from '../../support/pooler.ts'
+import { appEnvironment, appSettings, operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
+
+const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
+const startWithinMs = 90_000
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+
+afterAll(() => database.drop())
+
+type Environment = Record<string, string | undefined>
+
+const production: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://synapse.test',
+  TRUSTED_PROXIES: '1',
+}
+
+/** Returns the message that a failed start prints. */
+const messageOf = async (env: Environment) => {
+  try {
+    const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
+      host: '127.0.0.1',
+    })
+    await app.stop()
+  } catch (error) {
+    return startupErrorMessage(error, Number(env.PORT))
+  }
+  throw new Error('The start was expected to fail, but it did not.')
+}
+
+/** Starts the app, which must fail, in its own process. Returns its output and exit code. */
+const fail = async (env: Environment) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...appEnvironment(database.url, { ...env, DATA_DIR: dataDir }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'exit')
+  await rm(dataDir, { recursive: true, force: true })
+  return { code, said: said.trim() }
+}
+
+const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
+
+describe.concurrent('a failed start prints what to do in one sentence', {
+  timeout: startWithinMs,
+}, () => {
+  const unreachable =
+    'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
+  const refused = 'The database in DATABASE_URL rejects the user name or password.'
+  const cases: [string, () => Environment | Promise<Environment>, string | RegExp][] = [
+    [
+      'if nothing listens at DATABASE_URL',
+      async () => ({ DATABASE_URL: `postgres://a:b@localhost:${await findFreePort()}/c` }),
+      unreachable,
+    ],
+    [
+      'if the host in DATABASE_URL is unknown',
+      () => ({ DATABASE_URL: 'postgres://a:b@no-such-host.invalid/c' }),
+      unreachable,
+    ],
+    [
+      'if the server at DATABASE_URL doesn’t respond',
+      async () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${await silentPort()}/c` }),
+      unreachable,
+    ],
+    ['if the password is wrong', () => ({ DATABASE_URL: at({ password: 'wrong' }) }), refused],
+    [
+      'if the user isn’t allowed to connect',
+      () => ({ DATABASE_URL: at({ username: 'nobody' }) }),
+      refused,
+    ],
+    [
+      'if the database doesn’t exist',
+      () => ({ DATABASE_URL: at({ pathname: '/nowhere' }) }),
+      'The database in DATABASE_URL doesn’t exist on its server.',
+    ],
+    [
+      'if a pooler switches sessions after each transaction',
+      async () => {
+        const pooler = await startPooler(database.url)
+        poolers.push(pooler)
+        return { DATABASE_URL: pooler.url }
+      },
+      poolerMessage,
+    ],
+    [
+      'if DATABASE_URL is invalid',
+      () => ({ DATABASE_URL: 'localhost' }),
+      'DATABASE_URL must be an address that starts with postgres://.',
+    ],
+    [
+      'if TRUSTED_PROXIES is missing in production',
+      () => ({ ...production, TRUSTED_PROXIES: undefined }),
+      'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',
+    ],
+    [
+      'if PUBLIC_URL is http in production',
+      () => ({ ...production, PUBLIC_URL: 'http://localhost:3000' }),
+      /^PUBLIC_URL is 'http:\/\/localhost:3000': in production it must start with https:\/\//,
+    ],
+  ]
+  test.each(cases)('%s', async (_, env, sentence) => {
+    const said = await messageOf(await env())
+    expect(said).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
+  })
+
+  test('if the port is in use, on standard error, and exits with code 1', async () => {
+    const port = await silentPort()
+    expect(await fail({ PORT: String(port) })).toEqual({
+      code: 1,
+      said: `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
+    })
+  })
+
+  const codes: [string, string, string][] = [
+    [
+      'if a connection pooler refuses the time limits',
+      '08P01 unsupported startup parameter: statement_timeout',
+      poolerMessage,
+    ],
+    [
+      'if the system user isn’t allowed to open the port',
+      'EACCES listen EACCES: permission denied 0.0.0.0:81',
+      'This user isn’t allowed to open port 81. Set PORT to a port above 1023.',
+    ],
+  ]
+  test.each(codes)('%s', (_, error, sentence) => {
+    const [, code, message] = /^(\w+) (.*)$/.exec(error) ?? []
+    const failure = Object.assign(new Error(message), { code, syscall: 'listen' })
+    expect(startupErrorMessage(failure, 81)).toBe(sentence)
+  })
+})
+
+describe('the operator account', { timeout: startWithinMs }, () => {
+  const firstStart = async (run: (url: string) => Promise<void>) => {
+    const empty = await cloneDatabase()
+    const db = openDb({ url: empty.url, maxConnections: 1 })
+    await db('users').delete()
+    await db.destroy()
+    await run(empty.url).finally(empty.drop)
+  }
+
+  test('exists before the server answers its first request', () =>
+    firstStart(async (databaseUrl) => {
+      const port = await findFreePort()
+      const starting = startApp(appSettings({ databaseUrl, env: { PORT: String(port) } }), {
+        host: 'localhost',
+      })
+      const answer = await until('Somebody is let in', () =>
+        fetch(`http://localhost:${port}${login.path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(operator),
+        }).catch(() => undefined),
+      )
+      await (await starting).stop()
+      expect(answer.status).toBe(200)
+    }))
+
+  test('gets no password if the start fails', () =>
+    firstStart(async (databaseUrl) => {
+      const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
+      const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })
+      await expect(start).rejects.toThrow('EADDRINUSE')
+      const db = openDb({ url: databaseUrl, maxConnections: 1 })
+      expect(await db('users')).toEqual([])
+      await db.destroy()
+    }))
+
+  test('can’t have an easily guessed initial password', () =>
+    firstStart(async (databaseUrl) => {
+      const said = await messageOf({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })
+      expect(said).toBe(
+        'ADMIN_PASSWORD is too easy to guess. Don’t use the name of this product, with or without a year.',
+      )
+    }))
+})
+
+const poolers: { close: () => void }[] = []
+const listeners: Server[] = []
+
+afterAll(() => {
+  for (const one of [...listeners, ...poolers]) one.close()
+})
+
+/** Opens a port with a server that never responds. */
+const silentPort = async () => {
+  const listener = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  listeners.push(listener)
+  await once(listener, 'listening')
+  const address = listener.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

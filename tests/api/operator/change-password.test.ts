@@ -1,0 +1,75 @@
+import { changePassword, login, readMe } from '@synapse/shared/operator/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { cheapHash, useCheapHash } from '../../support/cheap-hash.ts'
+import { operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world } = useOwnWorld()
+useCheapHash(world)
+
+const signIn = async (input: { username: string; password: string } = operator) =>
+  (await world.call(login, { input })).token
+const me = (token: string) => world.call(readMe, { token })
+const refusedSignIn = (input: { username: string; password: string }) =>
+  refusalOf(world.call(login, { input }))
+
+describe('changing the password', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    world.call(changePassword, { token, input: { currentPassword, newPassword } })
+
+  test('signs out all other devices and accepts only the new password, even if two requests arrive in parallel', async () => {
+    const [own, other] = [await signIn(), await signIn()]
+    const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
+    const answers = await Promise.allSettled(
+      passwords.map((password) => change(own, operator.password, password)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const password = passwords[answers.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+    expect((await me(own)).username).toBe('admin')
+    expect((await refusalOf(me(other))).status).toBe(401)
+    expect((await refusedSignIn(operator)).status).toBe(401)
+    await signIn({ ...operator, password })
+  })
+
+  test('rejects a sign-in with the old password that was already in progress', async () => {
+    const password = await cheapHash('another one')
+    const waiting = async () => {
+      const { rows } = await world.db.raw(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].count > 0
+    }
+    let isAnswered = false
+    const { answer } = await world.db.transaction(async (trx) => {
+      await trx('users').update({ password })
+      const answer = refusedSignIn(operator).finally(() => {
+        isAnswered = true
+      })
+      await until('The sign-in waits for the change', async () => isAnswered || (await waiting()))
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ status: 401, reason: 'invalid_credentials' })
+    expect(await world.db('operatorSessions')).toEqual([])
+  })
+
+  test('is refused with a wrong current password, and blocked after eight attempts', async () => {
+    const token = await signIn()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 9; tries += 1)
+      statuses.push((await refusalOf(change(token, 'wrong', 'a better one: 92 birds'))).status)
+    expect(statuses).toEqual([...Array(8).fill(400), 429])
+  })
+
+  test('is refused if the new password is weak', async () => {
+    const refusal = await refusalOf(change(await signIn(), operator.password, 'password123'))
+    expect(refusal).toMatchObject({
+      status: 400,
+      reason: 'weak_password',
+      error: expect.stringMatching(/^The new password is too easy to guess\. .+\.$/),
+    })
+    await signIn()
+  })
+})

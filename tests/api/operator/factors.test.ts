@@ -1,0 +1,142 @@
+import {
+  addApp,
+  addPasskey,
+  confirmPassword,
+  readMe,
+  readSignInSecurity,
+  removeFactor,
+  renewRecoveryCodes,
+  setUpApp,
+  setUpPasskey,
+} from '@synapse/shared/operator/contract'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { useCheapHash } from '../../support/cheap-hash.ts'
+import { codeOf, signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import { createSecurityKey } from '../../support/security-key.ts'
+import { operator } from '../../support/settings.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world } = useOwnWorld()
+useCheapHash(world)
+
+const security = (token: string) => world.call(readSignInSecurity, { token })
+const isSignedOut = async (token: string) =>
+  (await refusalOf(world.call(readMe, { token }))).status === 401
+
+test('an authenticator app counts only once its first code is verified, within ten minutes', async () => {
+  const token = await signInWith(world)
+  const { setup, key } = await world.call(setUpApp, { token })
+  const add = (changed: string, code = codeOf(world, key)) =>
+    world.call(addApp, { token, input: { setup: changed, code } })
+  expect(await refusalOf(add(setup, '000000'))).toMatchObject({ status: 400, reason: 'wrong_code' })
+  for (const changed of [`${setup.slice(0, -4)}AAAA`, ''])
+    expect((await refusalOf(add(changed))).reason).toBe('expired')
+  await signInWith(world)
+  world.clock.advance({ minutes: 10 })
+  await world.call(confirmPassword, { token, input: { password: operator.password } })
+  expect(await refusalOf(add(setup))).toMatchObject({ status: 409, reason: 'expired' })
+  const again = await world.call(setUpApp, { token })
+  await world.call(addApp, {
+    token,
+    input: { setup: again.setup, code: codeOf(world, again.key) },
+  })
+  expect(await refusalOf(signInWith(world))).toMatchObject({ reason: 'second_step' })
+  expect(await security(token)).toMatchObject({
+    factors: [{ kind: 'app', name: 'Authenticator app', lastUsedAt: null }],
+    recoveryCodesLeft: 10,
+  })
+})
+
+test('a second authenticator app is refused, also from two tabs at the same moment', async () => {
+  const token = await signInWith(world)
+  const setups = [await world.call(setUpApp, { token }), await world.call(setUpApp, { token })]
+  const answers = await Promise.allSettled(
+    setups.map(({ setup, key }) =>
+      world.call(addApp, { token, input: { setup, code: codeOf(world, key) } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject({
+    status: 409,
+    reason: 'has_app',
+  })
+})
+
+test('a new passkey needs an unused challenge of the same session and site', async () => {
+  const [token, other] = [await signInWith(world), await signInWith(world)]
+  const key = createSecurityKey()
+  const add = (passkey: ReturnType<typeof key.create>, from = token) =>
+    refusalOf(world.call(addPasskey, { token: from, input: { name: 'Key', passkey } }))
+  const options = await world.call(setUpPasskey, { token })
+  const evil = createSecurityKey({ origin: 'http://evil.example' })
+  expect((await add(evil.create(options))).reason).toBe('wrong_passkey')
+  // The failed attempt has used up the challenge.
+  expect((await add(key.create(options))).reason).toBe('wrong_passkey')
+  const again = await world.call(setUpPasskey, { token })
+  expect((await add(key.create(again), other)).reason).toBe('wrong_passkey')
+  const late = await world.call(setUpPasskey, { token })
+  world.clock.advance({ minutes: 5 })
+  await world.call(confirmPassword, { token, input: { password: operator.password } })
+  expect((await add(key.create(late))).reason).toBe('wrong_passkey')
+  const first = await world.call(setUpPasskey, { token })
+  await world.call(addPasskey, { token, input: { name: 'Key', passkey: key.create(first) } })
+  const second = key.create(await world.call(setUpPasskey, { token }))
+  expect(await add(second)).toMatchObject({ status: 409, reason: 'has_passkey' })
+})
+
+test('only the first factor comes with recovery codes, which are stored hashed', async () => {
+  const token = await signInWith(world)
+  expect(await refusalOf(world.call(renewRecoveryCodes, { token }))).toMatchObject({
+    status: 409,
+    reason: 'off',
+  })
+  const { key, recoveryCodes } = await useApp(world, token)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect((await useSecurityKey(world, token)).recoveryCodes).toEqual([])
+  const stored = JSON.stringify([await world.db('recoveryCodes'), await world.db('signInFactors')])
+  for (const secret of [key, recoveryCodes[0] ?? '', (recoveryCodes[0] ?? '').replaceAll('-', '')])
+    expect(stored).not.toContain(secret)
+  const renewed = await world.call(renewRecoveryCodes, { token })
+  expect(renewed.recoveryCodes).toHaveLength(10)
+  const old = signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
+  expect((await refusalOf(old)).reason).toBe('wrong_recovery_code')
+  await signInWith(world, { by: 'recovery', code: renewed.recoveryCodes[0] ?? '' })
+})
+
+test('each change signs out all other devices and notifies the operator at the address for notifications', async () => {
+  const to = 'rita@example.com'
+  await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
+  const token = await signInWith(world)
+  const first = await signInWith(world)
+  const { key } = await useApp(world, token)
+  expect(await isSignedOut(first)).toBe(true)
+  const second = await signInWith(world, { by: 'app', code: codeOf(world, key) })
+  await useSecurityKey(world, token)
+  expect(await isSignedOut(second)).toBe(true)
+  const { factors } = await security(token)
+  const third = await signInWith(world, { by: 'app', code: codeOf(world, key, 1) })
+  const params = { id: factors[0]?.id ?? '' }
+  const answers = await Promise.allSettled(
+    [0, 1].map(() => world.call(removeFactor, { token, params })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(world.call(removeFactor, { token, params }))).toMatchObject({
+    status: 404,
+    reason: 'unknown',
+  })
+  expect(await isSignedOut(third)).toBe(true)
+  expect((await world.call(readMe, { token })).username).toBe('admin')
+  await world.settle()
+  const mails = await world.mail.messages({ to })
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set(['Your sign-in has changed']),
+  )
+  expect(mails.map(({ text }) => (text ?? '').split('\n\n')[1]).toSorted()).toEqual([
+    'An authenticator app was added.',
+    'The authenticator app was removed.',
+    'The passkey “Blue key” was added.',
+  ])
+  // The passkey remains, so the second step is still needed.
+  expect((await refusalOf(signInWith(world))).reason).toBe('second_step')
+})

@@ -1,0 +1,221 @@
+import { allRoutes } from '@synapse/api/main/routes'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import {
+  confirmPassword,
+  readSignInSecurity,
+  saveRefundLimit,
+  setUpApp,
+} from '@synapse/shared/operator/contract'
+import { passwordNeededReason } from '@synapse/shared/password-needed'
+import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { useCheapHash } from '../../support/cheap-hash.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { signInWith } from '../../support/second-step.ts'
+import { operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world, operator: as } = useOwnWorld()
+useCheapHash(world)
+
+const passwordNeeded = {
+  status: 403,
+  reason: 'password_needed',
+  error: 'This needs your password. If the app doesn’t ask for it, reload the page.',
+}
+const confirm = (token: string, password = operator.password) =>
+  world.call(confirmPassword, { token, input: { password } })
+
+/** Returns a session whose password was entered five minutes ago. */
+const oldSession = async () => {
+  const token = await signInWith(world)
+  world.clock.advance({ minutes: 5 })
+  return token
+}
+
+const always = allRoutes
+  .map(({ endpoint }): Endpoint => endpoint)
+  .filter(({ needsPassword }) => needsPassword)
+const sometimes = allRoutes
+  .map(({ endpoint }): Endpoint => endpoint)
+  .filter(({ refusals }) => passwordNeededReason in refusals)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('only the calls in this reviewed list need the password again', () => {
+  expect(always.map(nameOf).toSorted()).toEqual([
+    'DELETE /api/admin/students/{email}/personal-data',
+    'DELETE /api/auth/factors/{id}',
+    'GET /api/admin/books/archive',
+    'GET /api/admin/students/{email}/personal-data',
+    'POST /api/auth/factors/app',
+    'POST /api/auth/factors/app/setup',
+    'POST /api/auth/factors/passkey',
+    'POST /api/auth/factors/passkey/setup',
+    'POST /api/auth/recovery-codes',
+    'PUT /api/admin/retention',
+    'PUT /api/auth/refund-limit',
+  ])
+  expect(sometimes.map(nameOf).toSorted()).toEqual([
+    'POST /api/admin/bookings/{id}/refund',
+    'POST /api/admin/failed-jobs/{job}/{id}/retry',
+    'POST /api/admin/invoices/{id}/refund',
+    'POST /api/todo-items/{id}/process-refund',
+    'PUT /api/admin/business',
+  ])
+})
+
+test('no call that the app may send later needs the password', () => {
+  expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
+})
+
+test('such a call is refused five minutes after the password was entered, and does nothing', async () => {
+  const token = await oldSession()
+  for (const { method, path } of always) {
+    const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+    expect([path, answer.status, await answer.json()]).toMatchObject([
+      path,
+      403,
+      { reason: 'password_needed', error: passwordNeeded.error },
+    ])
+  }
+})
+
+test('entering the password permits the call for five minutes, in this session only', async () => {
+  const [token, other] = [await signInWith(world), await signInWith(world)]
+  world.clock.advance({ minutes: 5 })
+  await confirm(token)
+  world.clock.advance({ minutes: 4, seconds: 59 })
+  await world.call(setUpApp, { token })
+  expect(await refusalOf(world.call(setUpApp, { token: other }))).toMatchObject(passwordNeeded)
+  world.clock.advance({ seconds: 1 })
+  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject(passwordNeeded)
+})
+
+test('a wrong password permits nothing, and eight of them block further attempts', async () => {
+  const token = await oldSession()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 9; tries += 1)
+    statuses.push((await refusalOf(confirm(token, 'wrong'))).status)
+  expect(statuses).toEqual([...Array(8).fill(400), 429])
+  expect((await refusalOf(confirm(token))).status).toBe(429)
+  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject(passwordNeeded)
+})
+
+describe('business details', () => {
+  const save = async (token: string, changes: object) => {
+    const { environment: _, ...business } = await world.call(readBusiness, { token })
+    return world.call(saveBusiness, { token, input: { ...business, ...changes } })
+  }
+
+  test('with new bank details need the password', async () => {
+    const changes = [
+      { iban: 'MT84MALT011000012345MTLCAST001S' },
+      { bic: 'MALTMTMT' },
+      { accountHolder: 'Someone else' },
+    ]
+    const token = await oldSession()
+    for (const one of changes)
+      expect(await refusalOf(save(token, one))).toMatchObject(passwordNeeded)
+    expect((await save(token, {})).iban).toBe('')
+    await confirm(token)
+    const all = Object.assign({}, ...changes)
+    expect(await save(token, all)).toMatchObject(all)
+    world.clock.advance({ minutes: 5 })
+    expect(await refusalOf(save(token, { iban: '', bic: '', accountHolder: '' }))).toMatchObject(
+      passwordNeeded,
+    )
+    // Unchanged bank details don't need it.
+    expect(await save(token, { place: 'Sliema' })).toMatchObject({ ...all, place: 'Sliema' })
+  })
+})
+
+describe('a refund', () => {
+  const limitTo = (amount: string | null) => as.call(saveRefundLimit, { input: { amount } })
+  const refund = (token: string, id: string, amount: string, remaining: string) =>
+    world.call(refundBooking, { token, params: { id }, input: { amount, remaining } })
+  const refunds = async () => (await world.db('refunds').select('amount')).length
+
+  test('needs the password only above the operator’s limit, and changes nothing without it', async () => {
+    const [booking, other] = [await world.book(), await world.book()]
+    await limitTo(null)
+    const token = await oldSession()
+    expect((await world.call(readSignInSecurity, { token })).refundLimit).toBeNull()
+    await refund(token, other.id, '60.00', '60.00')
+    await world.db('refunds').update({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    await limitTo('59.99')
+    const asked = refund(token, booking.id, '60.00', '60.00')
+    expect(await refusalOf(asked)).toMatchObject(passwordNeeded)
+    expect(await refunds()).toBe(1)
+    expect((await world.booking(booking.id)).paymentStatus).toBe('completed')
+    await confirm(token)
+    await refund(token, booking.id, '60.00', '60.00')
+    expect(await refunds()).toBe(2)
+  })
+
+  test('can’t avoid the limit by being divided, not even at the same moment', async () => {
+    await limitTo('30.00')
+    const { id } = await world.book()
+    const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
+    const token = await oldSession()
+    await refund(token, id, '20.00', '60.00')
+    await world.settle()
+    // Hold both refunds back just before they are recorded.
+    const trx = await world.db.transaction()
+    await trx.raw('lock table refunds in share mode')
+    const refunding = Promise.allSettled([
+      refund(token, id, '10.00', '40.00'),
+      refund(token, other.id, '10.00', '60.00'),
+    ])
+    await until('Both refunds wait', async () => {
+      const { rows } = await world.db.raw(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+            and backend_type = 'client backend'`,
+      )
+      return rows[0].count >= 2
+    })
+    await trx.commit()
+    const answers = await refunding
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await world.db('refunds').update({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    await refund(token, other.id, '5.00', (await remainingOf(other.id)) ?? '')
+  })
+
+  const remainingOf = async (id: string) => {
+    const [payment] = await world.db('payments').where({ bookingId: id })
+    return (Number(payment.amount) - Number(payment.refunded)).toFixed(2)
+  }
+
+  test('of an overpaid invoice needs the password above the limit too', async () => {
+    const make = invoiceFactory(world, as)
+    await make.setBusiness()
+    await limitTo('0.00')
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '35.40', { date: '2027-01-31' })
+    await world.db('payments').update({ amount: '45.40' })
+    const token = await oldSession()
+    const byHand = { method: 'cash', date: '2027-02-01' } as const
+    const call = { token, params: { id: invoice.id }, input: { amount: '10.00', byHand } }
+    expect(await refusalOf(world.call(refundInvoice, call))).toMatchObject(passwordNeeded)
+    await confirm(token)
+    await world.call(refundInvoice, call)
+  })
+
+  test('limit can only be raised or removed with the password', async () => {
+    const token = await oldSession()
+    const input = { amount: null }
+    expect(await refusalOf(world.call(saveRefundLimit, { token, input }))).toMatchObject(
+      passwordNeeded,
+    )
+    await confirm(token)
+    await world.call(saveRefundLimit, { token, input: { amount: '100' } })
+    expect((await world.call(readSignInSecurity, { token })).refundLimit).toBe('100.00')
+  })
+})

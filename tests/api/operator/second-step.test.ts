@@ -1,0 +1,232 @@
+import { createSignInLimiter } from '@synapse/api/operator/sign-in-limit'
+import { signInOperator } from '@synapse/api/operator/sign-in-operator'
+import {
+  changePassword,
+  confirmPassword,
+  login,
+  offerSecondStep,
+  readMe,
+  readSignInSecurity,
+  removeFactor,
+  type SecondStep,
+} from '@synapse/shared/operator/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { useCheapHash } from '../../support/cheap-hash.ts'
+import { codeOf, signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import { createSecurityKey } from '../../support/security-key.ts'
+import { operator } from '../../support/settings.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
+useCheapHash(world)
+
+const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
+  refusalOf(world.call(login, { input: { ...operator, secondStep }, headers }))
+const byApp = (code: string) => ({ by: 'app', code }) as const
+const offer = async () => {
+  const { passkey } = await world.call(offerSecondStep, { input: operator })
+  if (!passkey) throw new Error('No passkey is offered')
+  return passkey
+}
+
+test('without a second factor, the password alone signs in', async () => {
+  const token = await signInWith(world)
+  expect((await world.call(readMe, { token })).username).toBe('admin')
+  expect(await refusalOf(world.call(offerSecondStep, { input: operator }))).toMatchObject({
+    status: 409,
+    reason: 'not_needed',
+  })
+})
+
+test('the ways to do the second step are only told to someone who knows the password; old app versions get no token', async () => {
+  await useApp(world, await signInWith(world))
+  expect(await refused()).toMatchObject({
+    status: 401,
+    reason: 'second_step',
+    error:
+      'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
+  })
+  expect(await world.db('operatorSessions')).toHaveLength(1)
+  expect(await world.call(offerSecondStep, { input: operator })).toEqual({
+    hasApp: true,
+    hasRecoveryCodes: true,
+    passkey: null,
+  })
+  for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
+    const input = { ...operator, ...changes }
+    expect((await refusalOf(world.call(offerSecondStep, { input }))).reason).toBe(
+      'invalid_credentials',
+    )
+  }
+})
+
+describe('an authenticator app’s code', () => {
+  test('signs in once; the same and earlier codes are refused afterwards', async () => {
+    const { key } = await useApp(world, await signInWith(world))
+    const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
+    await signInWith(world, byApp(code ?? ''))
+    for (const used of [code, before])
+      expect(await refused(byApp(used ?? ''))).toMatchObject({ status: 401, reason: 'wrong_code' })
+    await signInWith(world, byApp(next ?? ''))
+    expect((await refused(byApp(next ?? ''))).reason).toBe('wrong_code')
+    world.clock.advance({ seconds: 60 })
+    await signInWith(world, byApp(codeOf(world, key)))
+  })
+
+  test('signs in only once when two processes receive it at the same moment', async () => {
+    const { key } = await useApp(world, await signInWith(world))
+    // The second process has its own connections.
+    const other = {
+      ...world.context,
+      db: world.db,
+      signInLimiter: await createSignInLimiter(world.db),
+    }
+    const secondStep = byApp(codeOf(world, key))
+    const signIn = { ...operator, secondStep, address: '192.0.2.1', userAgent: 'node' }
+    const answers = await Promise.all(
+      [world.context, other, world.context, other].map((context) =>
+        signInOperator(context, signIn),
+      ),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await world.db('operatorSessions')).toHaveLength(2)
+  })
+
+  test('is blocked after eight wrong ones, and doesn’t count without the right password', async () => {
+    const { key } = await useApp(world, await signInWith(world))
+    const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
+    expect((await refusalOf(world.call(login, { input }))).reason).toBe('invalid_credentials')
+    await signInWith(world, input.secondStep)
+    const reasons: string[] = []
+    for (let tries = 0; tries < 9; tries += 1) {
+      reasons.push((await refused(byApp('000000'))).reason)
+      // Entering the password again doesn't help.
+      await refused()
+    }
+    expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])
+    expect((await refused(byApp(codeOf(world, key, 1)))).reason).toBe('too_many_tries')
+  })
+
+  test('is blocked after 20 wrong ones from any addresses, but a passkey still signs in', async () => {
+    const token = await signInWith(world)
+    const { key } = await useApp(world, token)
+    const { securityKey } = await useSecurityKey(world, token)
+    const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` })
+    for (let index = 0; index < 20; index += 1)
+      expect((await refused(byApp('000000'), from(index))).reason).toBe('wrong_code')
+    expect(await refused(byApp(codeOf(world, key)), from(99))).toMatchObject({
+      status: 429,
+      reason: 'too_many_codes',
+    })
+    await signInWith(world, { by: 'passkey', passkey: securityKey.answer(await offer()) })
+  })
+
+  test('leaves no attempts counted when it is right', async () => {
+    const { key } = await useApp(world, await signInWith(world))
+    for (let times = 0; times < 9; times += 1) {
+      await refused()
+      await world.call(offerSecondStep, { input: operator })
+      await signInWith(world, byApp(codeOf(world, key)))
+      world.clock.advance({ seconds: 30 })
+    }
+    const counts = await world.db('signInTries').select('key', 'points')
+    expect(counts.filter(({ points }) => points > 0)).toEqual([])
+  })
+
+  test('can’t be checked once APP_SECRET has changed, but a recovery code signs in', async () => {
+    const { key, recoveryCodes } = await useApp(world, await signInWith(world))
+    await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
+    expect((await refused(byApp(codeOf(world, key)))).reason).toBe('wrong_code')
+    await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
+  })
+})
+
+describe('a recovery code', () => {
+  test('signs in once, however it is typed, even when sent twice at the same moment, and the operator is notified', async () => {
+    const { recoveryCodes } = await useApp(world, await signInWith(world))
+    expect(recoveryCodes).toHaveLength(10)
+    expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
+    const step = { by: 'recovery', code: typed } as const
+    const answers = await Promise.allSettled([signInWith(world, step), signInWith(world, step)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refused(step)).toMatchObject({ status: 401, reason: 'wrong_recovery_code' })
+    const next = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
+    const token = await signInWith(world, next)
+    expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(8)
+    await world.settle()
+    const mails = await world.mail.messages({ to: 'hello@synapse-ai.example' })
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'A recovery code was used to sign in. 9 are left.',
+    )
+  })
+})
+
+describe('a passkey', () => {
+  const sign = (passkey: ReturnType<ReturnType<typeof createSecurityKey>['answer']>) =>
+    ({ by: 'passkey', passkey }) as const
+
+  test('signs in once, even when two processes receive its answer at the same moment', async () => {
+    const { securityKey } = await useSecurityKey(world, await signInWith(world))
+    const answer = sign(securityKey.answer(await offer()))
+    const answers = await Promise.allSettled([signInWith(world, answer), signInWith(world, answer)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refused(answer)).toMatchObject({ status: 401, reason: 'wrong_passkey' })
+    const token = await signInWith(world, sign(securityKey.answer(await offer())))
+    const { factors } = await world.call(readSignInSecurity, { token })
+    expect(factors).toMatchObject([{ kind: 'passkey', name: 'Blue key' }])
+    expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
+  })
+
+  test('that doesn’t count its answers can’t use an answer again either', async () => {
+    const securityKey = createSecurityKey({ isCounting: false })
+    await useSecurityKey(world, await signInWith(world), securityKey)
+    const answer = securityKey.answer(await offer())
+    await signInWith(world, sign(answer))
+    expect((await refused(sign(answer))).reason).toBe('wrong_passkey')
+    await signInWith(world, sign(securityKey.answer(await offer())))
+  })
+
+  test('is refused for another site or key, a changed answer, an invented challenge, a counter that went backwards, or after five minutes', async () => {
+    const { securityKey } = await useSecurityKey(world, await signInWith(world))
+    const other = createSecurityKey().answer(await offer())
+    const own = securityKey.answer(await offer())
+    const cloned = securityKey.answer(await offer())
+    const invented = securityKey.answer({ ...(await offer()), challenge: 'AAAA' })
+    const wrongSite = securityKey.answer({ ...(await offer()), rpId: 'evil.example' })
+    for (const answer of [
+      other,
+      { ...other, id: own.id, rawId: own.id },
+      { ...own, response: { ...own.response, signature: other.response.signature } },
+      { ...cloned, response: { ...cloned.response, clientDataJSON: 'AAAA' } },
+      invented,
+      wrongSite,
+    ])
+      expect(await refused(sign(answer))).toMatchObject({ status: 401, reason: 'wrong_passkey' })
+    await world.db('signInFactors').update({ signCount: 1_000 })
+    // A counter that went backwards belongs to a copy.
+    expect((await refused(sign(securityKey.answer(await offer())))).reason).toBe('wrong_passkey')
+    const late = securityKey.answer(await offer())
+    world.clock.advance({ minutes: 5 })
+    expect((await refused(sign(late))).reason).toBe('wrong_passkey')
+  })
+})
+
+test('the second step survives a new password, and ends with the last factor, together with the recovery codes', async () => {
+  const token = await signInWith(world)
+  const { key } = await useApp(world, token)
+  const newPassword = 'a better one: 92 birds'
+  const input = { currentPassword: operator.password, newPassword }
+  await world.call(changePassword, { token, input })
+  const account = { ...operator, password: newPassword }
+  expect((await refusalOf(world.call(login, { input: account }))).reason).toBe('second_step')
+  const secondStep = byApp(codeOf(world, key))
+  expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
+
+  const { factors } = await world.call(readSignInSecurity, { token })
+  await world.call(confirmPassword, { token, input: { password: newPassword } })
+  await world.call(removeFactor, { token, params: { id: factors[0]?.id ?? '' } })
+  await world.call(login, { input: account })
+  expect(await world.db('recoveryCodes')).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  changePassword,
+  listSessions,
+  login,
+  readMe,
+  revokeSession,
+} from '@synapse/shared/operator/contract'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { useCheapHash } from '../../support/cheap-hash.ts'
+import { runFolder } from '../../support/database.ts'
+import { operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+import { inventedEvent, sendEvent } from '../../support/webhook.ts'
+
+const file = path.join(runFolder(), `security-${process.pid}.log`)
+const env = { SECURITY_LOG: file, TRUSTED_PROXIES: '1', LIMIT_FACTOR: '1' }
+const { world } = useOwnWorld({ env })
+useCheapHash(world)
+
+const read = () =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+const newest = async (event: string) => {
+  await until('The event is in the log', async () => read().some((line) => line.event === event))
+  return read().findLast((line) => line.event === event)
+}
+
+const headers = { 'X-Forwarded-For': '203.0.113.7' }
+const signIn = (input: { username: string; password: string } = operator) =>
+  world.call(login, { input, headers })
+
+test('records sign-ins and refused sign-ins with address and user name', async () => {
+  await signIn()
+  expect(await newest('signed_in')).toMatchObject({
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    address: '203.0.113.7',
+    username: 'admin',
+    requestId: expect.any(String),
+  })
+  const { requestId } = await refusalOf(signIn({ ...operator, password: 'wrong-horse' }))
+  expect(await newest('sign_in_refused')).toMatchObject({
+    address: '203.0.113.7',
+    username: 'admin',
+    reason: 'invalid_credentials',
+    requestId,
+  })
+})
+
+test('leaves out a user name that doesn’t exist, because it may be a password', async () => {
+  await refusalOf(signIn({ username: 'my secret horse', password: 'x' }))
+  expect(await newest('sign_in_refused')).not.toHaveProperty('username')
+})
+
+test('records refused and ended sessions, password changes, webhooks and rate limits', async () => {
+  const { token } = await signIn()
+  await refusalOf(world.call(readMe, { token: 'forged-token', headers }))
+  expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })
+  const change = (currentPassword: string, newPassword: string) =>
+    world.call(changePassword, { token, headers, input: { currentPassword, newPassword } })
+  await refusalOf(change('wrong-horse', 'another 92 birds'))
+  expect(await newest('password_change_refused')).toMatchObject({ reason: 'wrong_password' })
+  await change(operator.password, 'another 92 birds')
+  await change('another 92 birds', operator.password)
+  expect(await newest('password_changed')).toMatchObject({ username: 'admin' })
+  const other = await signIn()
+  const sessions = await world.call(listSessions, { token: other.token })
+  const id = sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
+  await world.call(revokeSession, { token, params: { id } })
+  expect(await newest('session_ended')).toMatchObject({ sessionId: id })
+  await sendEvent(world, inventedEvent('refund.updated', { id: 're_1' }), { secret: 'whsec_x' })
+  expect(await newest('webhook_refused')).toMatchObject({ reason: 'bad_signature' })
+  await Promise.all(
+    Array.from({ length: 61 }, () => refusalOf(signIn({ username: ' ', password: 'x' }))),
+  )
+  expect(await newest('rate_limited')).toMatchObject({ address: '203.0.113.7' })
+  expect(readFileSync(file, 'utf8')).not.toMatch(/horse|birds|forged-token|whsec|Bearer/)
+  expect(readFileSync(file, 'utf8')).not.toContain(token)
+})

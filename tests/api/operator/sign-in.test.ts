@@ -1,0 +1,214 @@
+import { createHook } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { allRoutes } from '@synapse/api/main/routes'
+import { withHashSlot } from '@synapse/api/operator/hash-password'
+import { deleteEndedSessions } from '@synapse/api/operator/jobs'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import {
+  listSessions,
+  login,
+  logout,
+  readMe,
+  revokeSession,
+} from '@synapse/shared/operator/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { useCheapHash } from '../../support/cheap-hash.ts'
+import { operator } from '../../support/settings.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+// Trusts one proxy, so that each test request can have a different IP address.
+const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
+
+/** The operator's password, hashed as the app does it. Most tests don't depend on the cost. */
+let costly = ''
+beforeAll(async () => {
+  costly = (await world.db('users').first()).password
+})
+useCheapHash(world)
+
+/** Returns how many passwords are hashed during a call. */
+const countHashes = async (call: () => Promise<unknown>): Promise<number> => {
+  let hashes = 0
+  const counting = createHook({
+    init: (_, type) => {
+      if (type === 'ARGON2REQUEST') hashes += 1
+    },
+  }).enable()
+  await call().finally(() => counting.disable())
+  return hashes
+}
+
+const signIn = async (input: { username: string; password: string } = operator) =>
+  (await world.call(login, { input })).token
+const me = (token: string) => world.call(readMe, { token })
+const refusedSignIn = (input: { username: string; password: string }) =>
+  refusalOf(world.call(login, { input }))
+
+describe('signing in', () => {
+  test('returns a token that identifies the operator, and stores neither token nor password in plain text', async () => {
+    await world.db('users').update({ password: costly })
+    const { token, user } = await world.call(login, { input: operator })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(user).toEqual({ id: expect.any(String), username: 'admin' })
+    expect(await me(token)).toEqual(user)
+    const sessions = await world.db('operatorSessions')
+    expect(sessions).toHaveLength(1)
+    expect(sessions[0].tokenHash).toEqual(createHash('sha256').update(token).digest())
+    const [{ password }] = await world.db('users')
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    const stored = JSON.stringify([sessions, password])
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(operator.password)
+  })
+
+  test('gives the same response for an unknown user and a wrong password, after hashing the password once', async () => {
+    await refusedSignIn({ username: 'warm-up', password: 'something else' })
+    const refusals: unknown[] = []
+    for (const username of [operator.username, 'nobody'])
+      expect(
+        await countHashes(async () => {
+          const { requestId: _, ...refusal } = await refusedSignIn({ username, password: 'other' })
+          refusals.push(refusal)
+        }),
+      ).toBe(1)
+    const wrong = { status: 401, reason: 'invalid_credentials', error: 'Invalid credentials' }
+    expect(refusals).toMatchObject([wrong, wrong])
+    expect(refusals[1]).toEqual(refusals[0])
+  })
+
+  test('requires a user name and a password', async () => {
+    for (const input of [
+      { username: '', password: 'x' },
+      { username: '  ', password: 'x' },
+      { username: 'admin', password: '' },
+    ])
+      expect(await refusedSignIn(input)).toMatchObject({
+        status: 400,
+        error: 'Please enter username and password',
+      })
+  })
+
+  test('is blocked after eight failures, even in parallel, with the right password or after a restart', async () => {
+    const wrong = { ...operator, password: 'wrong' }
+    const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
+    const statuses = refusals.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
+    expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
+    // Only the guessed user name is blocked, not others.
+    expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
+    await world.restart()
+    expect((await refusedSignIn(operator)).status).toBe(429)
+  })
+
+  test('is not limited after successful attempts', async () => {
+    for (let times = 0; times < 10; times += 1) await signIn()
+    const counts = await world.db('signInTries').select('key', 'points')
+    expect(counts.filter(({ points }) => points > 0)).toEqual([])
+  })
+
+  test('is refused with 429 while too many attempts wait, without delaying other requests', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    // The app accepts 24 attempts at a time.
+    const waiting = Array.from({ length: 24 }, () => withHashSlot(() => released))
+    const answer = await world.fetch(login.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(operator),
+    })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ reason: 'busy' })
+    expect((await world.fetch('/api/health')).status).toBe(200)
+    release()
+    await Promise.all(waiting)
+    await signIn()
+  })
+
+  test('works for the operator while strangers are guessing passwords', async () => {
+    await world.db('signInTries').insert({
+      key: 'user:admin',
+      points: 1_000,
+      expire: Date.now() + 900_000,
+    })
+    expect(await signIn()).toBeTruthy()
+  })
+})
+
+describe('a sign-in session', () => {
+  test('ends when the operator signs out', async () => {
+    const [token, other] = [await signIn(), await signIn()]
+    await world.call(logout, { token })
+    expect(await refusalOf(me(token))).toMatchObject({ status: 401, reason: 'unauthenticated' })
+    expect((await me(other)).username).toBe('admin')
+  })
+
+  test('expires after 30 days, and is deleted the following night', async () => {
+    const old = await signIn()
+    world.clock.advance({ hours: 24 * 29 })
+    const young = await signIn()
+    world.clock.advance({ hours: 23 })
+    await me(old)
+    world.clock.advance({ hours: 1 })
+    expect((await refusalOf(me(old))).status).toBe(401)
+    await world.run(deleteEndedSessions)
+    expect(await world.db('operatorSessions')).toHaveLength(1)
+    expect((await me(young)).username).toBe('admin')
+  })
+
+  test('is listed with its device and IP address, and can be revoked', async () => {
+    const [own, other] = [await signIn(), await signIn()]
+    const sessions = await world.call(listSessions, { token: own })
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    expect(sessions[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/) })
+    expect(JSON.stringify(sessions)).not.toContain(other)
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    await world.call(revokeSession, { token: own, params: { id } })
+    expect((await refusalOf(me(other))).status).toBe(401)
+    expect((await me(own)).username).toBe('admin')
+    const again = world.call(revokeSession, { token: own, params: { id } })
+    expect(await refusalOf(again)).toMatchObject({ status: 404, reason: 'unknown' })
+  })
+})
+
+describe('an operator endpoint', () => {
+  const endpoints = allRoutes
+    .map(({ endpoint }): Endpoint => endpoint)
+    .filter(({ who }) => who === 'operator')
+
+  const expectRefused = async ({ method, path }: Endpoint, headers: Record<string, string>) => {
+    const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+    const call = `${method} ${path}`
+    expect([call, answer.status]).toEqual([call, 401])
+    expect(await answer.json()).toMatchObject({
+      error: 'Please sign in.',
+      reason: 'unauthenticated',
+    })
+  }
+
+  test('returns 401 without a valid token', async () => {
+    expect(endpoints.length).toBeGreaterThan(4)
+    for (const endpoint of endpoints) {
+      await expectRefused(endpoint, {})
+      await expectRefused(endpoint, { Authorization: `Bearer ${'A'.repeat(43)}` })
+    }
+  })
+
+  test('returns 401 with a token in the wrong place, or after signing out', async () => {
+    const token = await signIn()
+    const wrong: Record<string, string>[] = [
+      { Authorization: 'Bearer ' },
+      { Authorization: `Basic ${token}` },
+      { Cookie: `authToken=${token}` },
+    ]
+    for (const headers of wrong)
+      for (const endpoint of [readMe, listSessions]) await expectRefused(endpoint, headers)
+    await world.call(logout, { token })
+    for (const endpoint of [readMe, listSessions])
+      await expectRefused(endpoint, { Authorization: `Bearer ${token}` })
+  })
+})

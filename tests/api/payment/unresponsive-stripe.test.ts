@@ -1,0 +1,99 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { statesOf, usesOf } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+import type { Checkout } from '../../support/world.ts'
+
+const { world } = useWorld()
+
+const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
+const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
+const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
+
+/** Checks the configured time limits, and shortens them until the end of the test. */
+const shortenTimeout = () => {
+  const { stripe } = world.context
+  const getApiField = stripe.getApiField.bind(stripe)
+  const longestMs = getApiField('timeout') * (1 + stripe.getMaxNetworkRetries())
+  expect(longestMs).toBeLessThan(12_000)
+  vi.spyOn(stripe, 'getApiField').mockImplementation((key) =>
+    key === 'timeout' ? 400 : getApiField(key),
+  )
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('visitors see an error if Stripe doesn’t respond within 12 seconds, and no half-finished booking is left', async () => {
+  const coupon = await world.make.coupon()
+  const given = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
+  const seen = await world.checkout()
+  shortenTimeout()
+  await hang('/v1/checkout/sessions', 99)
+  const refusals = await Promise.all([
+    refusalOf(world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })),
+    refusalOf(world.call(abandonCheckout, { params: { id: given.bookingId } })),
+    refusalOf(world.call(readBookingBySession, { params: { session_id: seen.sessionId } })),
+  ])
+  expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
+    Array(3).fill([503, 'payments_unavailable']),
+  )
+  // The new booking and its coupon use are deleted; the two other bookings are unchanged.
+  expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
+  expect(await usesOf(world.db, coupon)).toBe(1)
+  await world.stripe.clearFaults({})
+  await world.call(abandonCheckout, { params: { id: given.bookingId } })
+  expect(await usesOf(world.db, coupon)).toBe(0)
+})
+
+describe('the job that runs every minute', () => {
+  test('skips a request that hangs and continues with the others', async () => {
+    const stuck = await world.checkout()
+    const others = [await world.checkout(), await world.checkout(), await world.checkout()]
+    world.clock.advance({ minutes: 31 })
+    await hang(`${addressOf(stuck)}/expire`, 99)
+    shortenTimeout()
+    const running = world.run(expireBookings)
+    running.catch(() => {})
+    await until('The others have ended', async () =>
+      (await Promise.all(others.map(stateOf))).every((state) => state === 'expired'),
+    )
+    expect(await stateOf(stuck)).toBe('pending')
+    await running.catch(() => {})
+    await world.stripe.clearFaults({})
+    await world.run(expireBookings)
+    expect(await stateOf(stuck)).toBe('expired')
+  })
+
+  test('never runs twice at the same time, and runs again after the last run has ended or died', async () => {
+    const stuck = await world.checkout()
+    world.clock.advance({ minutes: 31 })
+    await hang(`${addressOf(stuck)}/expire`, 99)
+    shortenTimeout()
+    const running = world.run(expireBookings)
+    running.catch(() => {})
+    await until('It is at work', async () => {
+      const [row] = await world.db('rounds').where({ name: 'expire-bookings' })
+      return row?.runningUntil
+    })
+    await running.catch(() => {})
+    await world.stripe.clearFaults({})
+    await world.run(expireBookings)
+    expect(await stateOf(stuck)).toBe('expired')
+
+    const next = await world.checkout()
+    world.clock.advance({ minutes: 31 })
+    const heldFor = (seconds: number) =>
+      world.db.raw('update rounds set running_until = now() + make_interval(secs => ?)', [seconds])
+    await heldFor(60)
+    await world.run(expireBookings)
+    expect(await stateOf(next)).toBe('pending')
+    await heldFor(-1)
+    await world.run(expireBookings)
+    expect(await stateOf(next)).toBe('expired')
+  })
+})

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { Mail } from '@synapse/api/mail/model'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import {
+  answerQuote,
+  listQuotes,
+  type Quote,
+  storeQuotePdf,
+  withdrawQuote,
+} from '@synapse/shared/quote/contract'
+import { describe, expect, test } from 'vitest'
+import { pdfFile, somePdf } from '../../support/invoices.ts'
+import { line, quoteFactory } from '../../support/quotes.ts'
+import { todosOf } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { draft, pathOf, post, sent } = quoteFactory(world, operator)
+
+const read = async (path: string) => {
+  const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const only = async () => (await operator.call(listQuotes))[0] as Quote
+const accept = { name: 'Rita Borġ', answer: 'accepted' }
+const keep = (id: string, bytes: Buffer = somePdf) =>
+  operator.call(storeQuotePdf, { params: { id }, input: pdfFile(bytes) })
+
+test('the client gets an e-mail with a link to the full quote, which can’t be indexed, cached or framed and blocks scripts', async () => {
+  const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
+  await world.settle()
+  const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
+  expect(mail?.subject).toBe('Your quote Q-202702-001 from Gozo AI: Corporate Package')
+  expect(mail?.text).toContain('Dear Rita Borġ')
+  expect(mail?.text).toContain('€767.00')
+  expect(mail?.text).toContain('Wednesday 3 March 2027')
+  const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
+  expect(link).toBe(quote.link)
+
+  const { status, headers, text } = await read(new URL(link).pathname)
+  expect(status).toBe(200)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+  for (const words of [
+    'Gozo AI',
+    'Q-202702-001',
+    'Xatt Ltd',
+    'Corporate Package',
+    'Two hours for everybody.',
+    'Two-hour AI masterclass',
+    '1 × €650.00',
+    'VAT 18%',
+    '€117.00',
+    '€767.00',
+    'Wednesday 3 March 2027',
+    'Bring laptops.',
+  ])
+    expect(text).toContain(words)
+})
+
+test('HTML in names and other text appears exactly as typed', async () => {
+  const html = '<img src=x onerror=alert(1)>'
+  const quote = await sent(
+    { title: html, description: html, notes: `"${html}`, lines: [line({ description: html })] },
+    { businessName: `Xatt ${html}` },
+  )
+  const path = pathOf(quote)
+  expect((await read(path)).text).not.toContain('<img')
+  expect((await read(path)).text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  const refused = await post(path, { name: '"><b>Rita', answer: 'perhaps' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('value="&quot;&gt;&lt;b&gt;Rita"')
+  await post(path, { name: '"><b>Rita', answer: 'accepted' })
+  expect((await read(path)).text).toContain('by &quot;&gt;&lt;b&gt;Rita')
+})
+
+describe('a client', () => {
+  test('can accept a quote once, and the operator gets a task and a notification', async () => {
+    const path = pathOf(await sent())
+    const answered = await post(path, accept)
+    expect(answered.status).toBe(303)
+    expect(answered.headers.get('Location')).toBe(path)
+    expect((await read(path)).text).toContain(
+      'It was accepted on Monday 1 February 2027 by Rita Borġ.',
+    )
+    expect(await only()).toMatchObject({
+      status: 'accepted',
+      answeredBy: 'Rita Borġ',
+      answeredAt: '2027-02-01T09:00:00.000Z',
+    })
+
+    const second = await post(path, { name: 'Somebody else', answer: 'declined' })
+    expect(second.status).toBe(409)
+    expect(await second.text()).toContain('This quote was accepted')
+    expect(await only()).toMatchObject({ status: 'accepted', answeredBy: 'Rita Borġ' })
+
+    await world.settle()
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Xatt Ltd accepted quote Q-202702-001',
+        description:
+          'Corporate Package, €767.00: accepted by Rita Borġ. Agree on a date and create the invoice.',
+        priority: 'high',
+      },
+    ])
+    const notices = await world.mail.messages({ to: 'hello@synapse-ai.example' })
+    expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
+  })
+
+  test('can decline a quote, and an operator with notifications switched off gets no e-mail', async () => {
+    const path = pathOf(await sent())
+    const { version: _, environment: __, ...business } = await operator.call(readBusiness)
+    await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
+    await post(path, { name: 'Rita', answer: 'declined' })
+    expect((await read(path)).text).toContain('This quote was declined')
+    expect(await only()).toMatchObject({ status: 'declined' })
+    await world.settle()
+    expect(await todosOf(world.db)).toMatchObject([{ priority: 'medium' }])
+    expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
+  })
+
+  test('can answer a quote only once, even with two requests in parallel, and sees the form again if the answer is invalid', async () => {
+    const path = pathOf(await sent())
+    const invalid: [Record<string, string>, string | RegExp][] = [
+      [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],
+      [{}, 'Please enter your name.'],
+      [{ name: 'x'.repeat(200), answer: 'accepted' }, /longer than 120/],
+      [{ name: 'Rita', answer: 'draft' }, 'Please accept or decline.'],
+    ]
+    for (const [form, sentence] of invalid) {
+      const answer = await post(path, form)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toMatch(sentence)
+    }
+    expect(await only()).toMatchObject({ status: 'sent' })
+    const answers = await Promise.all([
+      post(path, accept),
+      post(path, { name: 'Other', answer: 'declined' }),
+      post(path, accept),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409])
+    expect(await todosOf(world.db)).toHaveLength(1)
+  })
+
+  test('sees that a quote has expired once its last day is over', async () => {
+    const path = pathOf(await sent({ validUntil: '2027-02-02' }))
+    world.clock.set('2027-02-02T22:59:00Z')
+    expect((await read(path)).text).toContain('<form')
+    world.clock.set('2027-02-02T23:00:00Z')
+    const { text } = await read(path)
+    expect(text).toContain('This quote has expired')
+    expect(text).not.toContain('<form')
+    expect((await post(path, accept)).status).toBe(409)
+    expect(await only()).toMatchObject({ status: 'sent' })
+  })
+
+  test('sees that a quote was withdrawn, but neither its contents nor its PDF', async () => {
+    const quote = await sent()
+    await keep(quote.id)
+    await operator.call(withdrawQuote, { params: { id: quote.id } })
+    const { text } = await read(pathOf(quote))
+    expect(text).toContain('This quote was withdrawn')
+    expect(text).not.toContain('€767.00')
+    expect((await post(pathOf(quote), accept)).status).toBe(409)
+    expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
+  })
+
+  test('sees an answer that was given by phone', async () => {
+    const quote = await sent()
+    await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
+    expect((await read(pathOf(quote))).text).toContain(
+      'It was accepted on Monday 1 February 2027. ',
+    )
+  })
+
+  test('with a wrong link can’t see or change any quote', async () => {
+    const path = pathOf(await sent())
+    const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const other of [wrong, '/quote/x', `${path}x`, `/quote/${'%00'.slice(0, 1)}25`]) {
+      expect((await read(other)).status, other).toBe(404)
+      expect((await post(other, accept)).status, other).toBe(404)
+    }
+    expect((await read(wrong)).text).toContain('Quote not found')
+    expect(await only()).toMatchObject({ status: 'sent' })
+  })
+})
+
+test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sent', async () => {
+  world.mail.setFault({ mode: 'refuse-temporarily' })
+  const { id } = await sent()
+  await until('The mail server has refused it', async () => {
+    const mail = await Mail.query(world.db).findOne({ recipient: 'office@xatt.example' })
+    return Boolean(mail?.lastError)
+  })
+  await operator.call(withdrawQuote, { params: { id } })
+  world.mail.setFault({ mode: 'accept' })
+  await world.settle()
+  expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
+})
+
+test('the PDF can be downloaded once it is stored, is never replaced, and can’t be stored for a draft', async () => {
+  const quote = await sent()
+  const path = pathOf(quote)
+  expect((await read(path)).text).not.toContain('/pdf')
+  expect((await world.fetch(`${path}/pdf`)).status).toBe(404)
+
+  // Older apps send it as base64 in JSON.
+  const old = { pdf: somePdf.toString('base64') } as never
+  const kept = await operator.call(storeQuotePdf, { params: { id: quote.id }, input: old })
+  expect(kept.pdfHash).toBe(createHash('sha256').update(somePdf).digest('hex'))
+  expect(await keep(quote.id, Buffer.from('%PDF-1.7\nanother'))).toEqual(kept)
+  expect(await only()).toMatchObject({ status: 'sent', pdfHash: kept.pdfHash })
+  expect((await read(path)).text).toContain(`href="${path}/pdf"`)
+  const file = await world.fetch(`${path}/pdf`)
+  expect(file.headers.get('Content-Type')).toBe('application/pdf')
+  expect(file.headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(somePdf)
+  for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
+    await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+  await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
+
+  const { id } = await draft()
+  const input = pdfFile(somePdf)
+  expect((await operator.refused(storeQuotePdf, { params: { id }, input })).status).toBe(409)
+})

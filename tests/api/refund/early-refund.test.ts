@@ -1,0 +1,230 @@
+import {
+  downloadSession,
+  listBookedTimes,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
+import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { connectGoogle } from '../../support/connect-google.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { olderBackup } from '../../support/older-backup.ts'
+import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+import type { Checkout } from '../../support/world.ts'
+
+const { world, operator } = useWorld()
+const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
+
+const lookUp = ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
+  world.call(readBookingBySession, { params: { session_id: sessionId } })
+
+describe('a payment refunded before the app learned of it', () => {
+  const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
+    await withoutWebhooks(world, () =>
+      world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) }),
+    )
+  }
+
+  test('doesn’t book a session: the booking is marked as refunded, its slot is free, and no e-mail is sent', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.db('coupons').update({ usageCount: 0 })
+    await refund(lost)
+    await runNightlyJob()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '54.00', status: 'refunded' }])
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '54.00', status: 'succeeded', requestedBy: 'stripe' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await world.call(listBookedTimes)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todoTitles()).toEqual([])
+  })
+
+  test('doesn’t book a session even if only its events were lost, and releases no coupon use that was released before', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 2 })
+    const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
+    const pending = await world.checkout()
+    await withoutWebhooks(world, async () => {
+      await world.pay(checkout)
+      await world.pay(pending)
+    })
+    await refund(checkout)
+    await refund(pending)
+    await world
+      .db('bookings')
+      .where({ id: checkout.bookingId })
+      .update({ paymentStatus: 'expired' })
+    // The expiry released the coupon use, and another booking has since used the coupon.
+    await world.db('coupons').update({ usageCount: 1 })
+    await runNightlyJob()
+    for (const { bookingId } of [checkout, pending])
+      expect((await world.booking(bookingId)).paymentStatus).toBe('refunded')
+    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todoTitles()).toEqual([])
+  })
+
+  test('doesn’t reclaim a slot that has since been sold', async () => {
+    const lost = await bookAndDelete()
+    await refund(lost)
+    const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })
+    await world.settle()
+    await deleteRows(second)
+    await world.mail.clear()
+    await runNightlyJob()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect((await world.booking(second.bookingId)).paymentStatus).toBe('completed')
+    expect(await world.stripe.refunds({})).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
+  })
+
+  test('if refunded only in part, blocks the slot until the operator confirms or cancels the session', async () => {
+    const lost = await bookAndDelete()
+    await refund(lost, 2_000)
+    await runNightlyJob()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Check the restored booking: Maria Borg',
+        description: expect.stringMatching(
+          /Part of the payment was already refunded.*no e-mails were sent/,
+        ),
+      },
+    ])
+    expect(await lookUp(lost)).toMatchObject({
+      isBeingChecked: true,
+      meetingLink: null,
+      invoiceLink: null,
+    })
+    const params = { session_id: lost.sessionId }
+    const file = world.call(downloadSession, { params })
+    expect(await refusalOf(file)).toMatchObject({ reason: 'not_booked' })
+    // Connecting a calendar or moving the session doesn't confirm it.
+    await connectGoogle(world)
+    expect(await world.google.events({})).toEqual([])
+    const sessionDate = lost.before.start.add({ hours: 24 }).toString()
+    await operator.call(moveBooking, { params: { id: lost.bookingId }, input: { sessionDate } })
+    await world.settle()
+    expect(await world.mail.messages({})).toEqual([])
+    await operator.call(resendInvite, { params: { id: lost.bookingId } })
+    await world.settle()
+    expect(await world.google.events({})).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
+    expect(await lookUp(lost)).toMatchObject({
+      isBeingChecked: false,
+      meetingLink: expect.stringMatching(/^https:/),
+    })
+  })
+
+  test('if refunded only in part, sends no confirmation for a booking that is still unpaid in the database', async () => {
+    const checkout = await world.checkout()
+    await withoutWebhooks(world, () => world.pay(checkout))
+    await refund(checkout, 2_000)
+    await runNightlyJob()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+    expect(await world.call(listBookedTimes)).toHaveLength(1)
+    expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
+    expect(await todoTitles()).toEqual([
+      'Confirm or cancel: Maria Borg’s booking was partly refunded',
+    ])
+  })
+
+  test('if refunded only in part, is refunded in full once its slot turns out to be sold', async () => {
+    const lost = await bookAndDelete()
+    await refund(lost, 2_000)
+    await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
+    await runNightlyJob()
+    expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
+      ['20.00', 'succeeded'],
+      ['40.00', 'succeeded'],
+    ])
+    expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
+  })
+
+  test('if refunded in full, adds no task when its booking can’t be restored', async () => {
+    const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
+    await refund(lost)
+    world.clock.set(lost.before.start)
+    await runNightlyJob()
+    expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, refunded: '60.00' }])
+    expect(await todoTitles()).toEqual([])
+  })
+})
+
+describe('a payment disputed before the app learned of it', () => {
+  const loseDispute = async ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
+    withoutWebhooks(world, async () => {
+      const { id: dispute } = await world.stripe.openDispute({ session: sessionId })
+      await world.stripe.closeDispute({ dispute, outcome: 'lost' })
+    })
+  const payAndLose = async () => {
+    const checkout = await world.checkout()
+    await withoutWebhooks(world, () => world.pay(checkout))
+    await loseDispute(checkout)
+    return checkout
+  }
+  const title = 'Dispute lost: €60.00 by Maria Borg'
+
+  test('doesn’t book a session after a lost dispute: the booking is marked as refunded, its slot is free, and a task reports the loss', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
+    await world.db('coupons').update({ usageCount: 0 })
+    await loseDispute(lost)
+    await runNightlyJob()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await paymentsOf(world.db)).toMatchObject([
+      { disputed: '54.00', disputeFees: '20.00', status: 'dispute_lost' },
+    ])
+    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await world.call(listBookedTimes)).toEqual([])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todosOf(world.db)).toMatchObject([
+      {
+        title: 'Dispute lost: €54.00 by Maria Borg',
+        description: expect.not.stringContaining('still booked'),
+      },
+    ])
+  })
+
+  test('doesn’t book a session after a lost dispute, even if the success page detects the payment first or the rest was refunded', async () => {
+    const checkout = await payAndLose()
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
+    await world.settle()
+    expect(await paymentsOf(world.db)).toMatchObject([{ status: 'dispute_lost' }])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await todoTitles()).toEqual([title])
+    await runNightlyJob()
+    expect(await todoTitles()).toEqual([title])
+
+    const second = await world.checkout()
+    await withoutWebhooks(world, async () => {
+      await world.pay(second)
+      await world.stripe.dashboardRefund({ session: second.sessionId, amount: 2_000 })
+    })
+    await loseDispute(second)
+    await runNightlyJob()
+    expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
+    expect((await paymentsOf(world.db)).at(-1)).toMatchObject({ refunded: '20.00' })
+  })
+
+  test('counts as paid while the dispute is open and after a won dispute', async () => {
+    for (const isWon of [false, true]) {
+      const checkout = await world.checkout()
+      await withoutWebhooks(world, async () => {
+        await world.pay(checkout)
+        const { id: dispute } = await world.stripe.openDispute({ session: checkout.sessionId })
+        if (isWon) await world.stripe.closeDispute({ dispute, outcome: 'won' })
+      })
+      await runNightlyJob()
+      expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
+    }
+    expect((await paymentsOf(world.db)).map(({ status }) => status)).toEqual([
+      'disputed',
+      'completed',
+    ])
+  })
+})

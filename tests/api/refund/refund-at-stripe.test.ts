@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '@synapse/api/booking/model'
+import { Refund } from '@synapse/api/refund/model'
+import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { sendRefund } from '@synapse/api/refund/send-refund'
+import { applyRefunds } from '@synapse/api/refund/sync-refunds'
+import { describe, expect, test } from 'vitest'
+import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+
+/** Records a refund in the database that has not been sent to Stripe yet. */
+const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
+  const booking = await world.book()
+  const [payment] = await paymentsOf(world.db)
+  if (!payment) throw new Error('The booking has been paid for')
+  const line = await Refund.query(world.db).insertAndFetch({
+    paymentId: payment.id,
+    amount,
+    requestedBy: 'operator',
+    ...changes,
+  })
+  return { booking, line }
+}
+
+const refundsAtStripe = async ({ stripePaymentIntentId }: Booking) =>
+  (await world.stripe.refunds({})).filter(
+    ({ payment_intent }) => payment_intent === stripePaymentIntentId,
+  )
+
+/** Creates a refund at Stripe, as another tool or an earlier attempt would. */
+const makeAtStripe = (
+  { stripePaymentIntentId }: Booking,
+  amount: number,
+  metadata: Record<string, string>,
+) =>
+  world.context.stripe.refunds.create({
+    payment_intent: stripePaymentIntentId ?? '',
+    amount,
+    metadata,
+  })
+
+const lines = async () =>
+  (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
+    amount,
+    status,
+    requestedBy,
+  ])
+
+describe('a partial refund is sent once', () => {
+  test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
+    const { booking, line } = await writtenDown()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    // Stripe's client library makes three attempts per request.
+    await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
+    await expect(sendRefund(world.context, line.id)).rejects.toThrow()
+    expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
+    world.clock.advance({ hours: 25 })
+    await sendRefund(world.context, line.id)
+    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+  })
+
+  test('even if the database is restored from a backup made before the refund was sent', async () => {
+    const { booking, line } = await writtenDown()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await sendRefund(world.context, line.id)
+    await world.db('refunds').delete()
+    await Refund.query(world.db).insert({
+      id: line.id,
+      paymentId: line.paymentId,
+      amount: line.amount,
+      requestedBy: 'operator',
+    })
+    world.clock.advance({ hours: 25 })
+    await world.run(reconcileRefunds)
+    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+  })
+
+  test('even if several jobs send it in parallel, or by the nightly job if its own job was lost', async () => {
+    const { booking, line } = await writtenDown()
+    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, line.id)))
+    await world.run(reconcileRefunds)
+    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
+    await Refund.query(world.db).insert({
+      paymentId: line.paymentId,
+      amount: '10.00',
+      requestedBy: 'operator',
+    })
+    await world.run(reconcileRefunds)
+    expect((await refundsAtStripe(booking)).map(({ amount }) => amount)).toContain(1_000)
+  })
+
+  test('and not again after Stripe has accepted or refused it', async () => {
+    const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
+    const failed = await Refund.query(world.db).insertAndFetch({
+      paymentId: taken.line.paymentId,
+      amount: '10.00',
+      requestedBy: 'operator',
+      status: 'failed',
+    })
+    await sendRefund(world.context, taken.line.id)
+    await sendRefund(world.context, failed.id)
+    await sendRefund(world.context, randomUUID())
+    expect(await refundsAtStripe(taken.booking)).toEqual([])
+  })
+})
+
+test('a refusal is reported once, and does not undo a refund that Stripe has since accepted', async () => {
+  const { booking, line } = await writtenDown()
+  const intent = booking.stripePaymentIntentId ?? ''
+  const refuse = await applyRefunds(world.context, intent, {
+    refunds: [],
+    refusal: { line, why: 'No funds.' },
+  })
+  await world.db.transaction(refuse)
+  await world.db.transaction(refuse)
+  const failures = await world.db('booking_events').where({ kind: 'refund_failed' })
+  expect(failures).toMatchObject([{ detail: { amount: '20.00', reason: 'No funds.' } }])
+  await world.settle()
+
+  await Refund.query(world.db)
+    .findById(line.id)
+    .patch({ status: 'pending', stripeRefundId: 're_taken', failureReason: null })
+  await world.db.transaction(refuse)
+  expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
+  await world.settle()
+})
+
+describe('a second Stripe refund with the same reference as a recorded refund', () => {
+  test('is recorded separately, becomes a task, and isn’t announced to the student', async () => {
+    const { booking, line } = await writtenDown()
+    await sendRefund(world.context, line.id)
+    await makeAtStripe(booking, 2_000, { refundId: line.id })
+    await world.settle()
+    expect(await lines()).toEqual([
+      ['20.00', 'succeeded', 'operator'],
+      ['20.00', 'succeeded', 'stripe'],
+    ])
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '40.00' }])
+    expect(await todosOf(world.db)).toMatchObject([
+      { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
+    ])
+    // The student gets one e-mail, which is about the intended refund.
+    expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
+  })
+
+  test('replaces the recorded refund if that one has failed', async () => {
+    const { booking, line } = await writtenDown()
+    await world.stripe.setDeliveryMode({ mode: 'drop' })
+    await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
+    await makeAtStripe(booking, 2_000, { refundId: line.id })
+    await makeAtStripe(booking, 2_000, { refundId: line.id })
+    await sendRefund(world.context, line.id)
+    await world.settle()
+    expect((await lines()).toSorted()).toEqual([
+      ['20.00', 'failed', 'stripe'],
+      ['20.00', 'succeeded', 'operator'],
+    ])
+    expect((await todosOf(world.db)).map(({ title }) => title)).not.toContainEqual(
+      expect.stringContaining('twice'),
+    )
+  })
+})
+
+test('refunds by another tool are recorded, whatever their reference is', async () => {
+  const { booking, line } = await writtenDown('10.00')
+  for (const refundId of [
+    'order-4711',
+    ' ',
+    randomUUID(),
+    'x'.repeat(500),
+    // The id of a refund of another amount.
+    line.id,
+    line.id.toUpperCase(),
+  ])
+    await makeAtStripe(booking, 500, { refundId })
+  const other = await world.book()
+  await makeAtStripe(other, 1_000, { refundId: line.id })
+  await world.settle()
+  expect((await lines()).toSorted()).toEqual([
+    ['10.00', 'pending', 'operator'],
+    ['10.00', 'succeeded', 'stripe'],
+    ...Array(6).fill(['5.00', 'succeeded', 'stripe']),
+  ])
+  expect(await todosOf(world.db)).toEqual([])
+  expect(await statesOf(world.db)).toEqual(['completed', 'completed'])
+})
+
+test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
+  const { booking, line } = await writtenDown('50.00')
+  await world.stripe.setDeliveryMode({ mode: 'hold' })
+  await makeAtStripe(booking, 2_000, {})
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  const [event] = await world.stripe.events({})
+  const { accepted } = await world.stripe.deliverEvent({ event: event?.id ?? '', times: 1 })
+  expect(accepted).toEqual([false])
+  await sendRefund(world.context, line.id)
+  expect((await lines()).toSorted()).toEqual([
+    ['20.00', 'succeeded', 'stripe'],
+    ['50.00', 'failed', 'operator'],
+  ])
+})

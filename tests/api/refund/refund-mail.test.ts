@@ -1,0 +1,169 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { syncRefunds } from '@synapse/api/refund/sync-refunds'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { describe, expect, test } from 'vitest'
+import { loseSlot } from '../../support/lose-slot.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { refundActions } from '../../support/refund-task.ts'
+import { paymentsOf } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { taskFor, paidTask, refund, refundsAtStripe, refusal } = refundActions(world)
+
+/** Creates a session for two students that the operator has cancelled without a refund. */
+const cancelled = async () => {
+  const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
+  await operator.call(cancelBooking, { params: { id: booking.id } })
+  await world.settle()
+  await world.mail.clear()
+  return booking
+}
+
+const inDashboard = ({ stripeSessionId }: Booking, amount?: number) =>
+  world.stripe.dashboardRefund({ session: stripeSessionId ?? '', ...(amount && { amount }) })
+
+/** Returns the subject and recipient of every e-mail sent. */
+const told = async () => {
+  await world.settle()
+  const mails = await world.mail.messages({})
+  return mails.map(({ to, subject }) => `${to.join(', ')}: ${subject}`).toSorted()
+}
+const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
+  `${studentName} <${studentEmail}>: ${subject} · Synapse AI`
+
+describe('a refund in Stripe’s dashboard is announced only to the payer', () => {
+  test('after a cancellation, in the same words as a refund from the to-do list', async () => {
+    const booking = await cancelled()
+    await inDashboard(booking)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
+    const [mail] = await world.mail.messages({})
+    expect(mail?.text).toContain('€100.00 is on its way to the card that you paid with.')
+    expect(mail?.text).toContain('The refund is for this cancelled session:')
+    const { timeline, payments } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(payments[0]?.refunds).toMatchObject([
+      { amount: '100.00', status: 'succeeded', requestedBy: 'stripe' },
+    ])
+    expect(timeline).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'refund_succeeded',
+          by: 'stripe',
+          detail: expect.objectContaining({ amount: '100.00' }),
+        }),
+        expect.objectContaining({
+          kind: 'mail_sent',
+          detail: expect.objectContaining({ kind: 'refund-made', to: booking.studentEmail }),
+        }),
+      ]),
+    )
+  })
+
+  test('once, whatever the order and number of Stripe’s events, and separately from a refund through the to-do list', async () => {
+    const booking = await cancelled()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    await inDashboard(booking, 3_000)
+    await inDashboard(booking, 1_000)
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    for (const { id, type } of await world.stripe.events({}))
+      if (/refund/.test(type)) await world.stripe.deliverEvent({ event: id, times: 2 })
+    await withoutWebhooks(world, () => inDashboard(booking, 500))
+    const { id } = await taskFor(booking)
+    expect(await refusal(id, '20')).toMatchObject({ reason: 'changed' })
+    await refund(id, '20')
+    await inDashboard(booking)
+    expect(await told()).toEqual(
+      ['€10.00', '€20.00', '€30.00', '€35.00', '€5.00'].map((amount) =>
+        toBooker(booking, `Refund: ${amount}`),
+      ),
+    )
+  })
+
+  test('before or after the session if it is partial, and not again when the session is cancelled', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    await inDashboard(booking, 2_000)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
+    expect((await world.mail.messages({}))[0]?.text).toContain(
+      'Your session will still take place as booked.',
+    )
+    await world.mail.clear()
+    await withoutWebhooks(world, () => inDashboard(booking, 1_000))
+    await inDashboard(booking)
+    expect(await told()).toEqual([
+      expect.stringMatching(/: Refund of €40\.00 for your cancelled session: .* · Synapse AI$/),
+    ])
+    const past = await world.book()
+    await world.mail.clear()
+    world.clock.set(past.start)
+    await inDashboard(past, 2_000)
+    expect(await told()).toEqual([toBooker(past, 'Refund: €20.00')])
+  })
+
+  test('only once Stripe has confirmed it, unless the payer was told why the slot was lost', async () => {
+    const booking = await cancelled()
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 2 })
+    const { id } = await inDashboard(booking)
+    expect(await told()).toEqual([])
+    await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
+    await world.mail.clear()
+    await loseSlot(world)
+    const [line] = await world.stripe.refunds({})
+    expect(await told()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
+    await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('for a lost slot whose automatic refund was refused by Stripe', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    const lost = await loseSlot(world)
+    await world.mail.clear()
+    const booking = await world.booking(lost.bookingId)
+    await inDashboard(booking)
+    expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+  })
+})
+
+test('a refund that Stripe accepts only after the session was cancelled is announced in a separate e-mail', async () => {
+  const { booking, task } = await paidTask()
+  await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
+  await refund(task.id)
+  await operator.call(cancelBooking, { params: { id: booking.id } })
+  await until('the cancellation is out', async () => {
+    return (await world.mail.messages({ subject: 'Cancelled: ' })).length > 0
+  })
+  await world.mail.clear()
+  await world.stripe.clearFaults({})
+  expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+})
+
+test('a refund that Stripe confirms days after the cancellation is announced only in the cancellation e-mail', async () => {
+  const { booking, task } = await paidTask()
+  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+  await refund(task.id)
+  expect(await told()).toEqual([
+    expect.stringMatching(/: Refund of €60\.00 for your cancelled session: .* · /),
+  ])
+  await world.mail.clear()
+  const [line] = await refundsAtStripe()
+  await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
+  expect(await told()).toEqual([])
+  expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
+})
+
+test('a refund that the bank returns before its e-mail is sent isn’t announced as pending', async () => {
+  const booking = await cancelled()
+  const apply = await withoutWebhooks(world, async () => {
+    await inDashboard(booking)
+    return syncRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
+  })
+  const [payment] = await paymentsOf(world.db)
+  await world.db.transaction(async (trx) => {
+    await apply(trx)
+    await trx('refunds').where({ paymentId: payment?.id }).update({ status: 'failed' })
+  })
+  expect(await told()).toEqual([])
+})

@@ -1,0 +1,216 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { refundLostSlot } from '@synapse/api/refund/jobs'
+import { Refund } from '@synapse/api/refund/model'
+import { sendRefund } from '@synapse/api/refund/send-refund'
+import { syncRefunds } from '@synapse/api/refund/sync-refunds'
+import { describe, expect, test } from 'vitest'
+import { parseIcs } from '../../support/ics.ts'
+import { loseSlot } from '../../support/lose-slot.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world } = useWorld()
+
+const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
+
+const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
+const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
+
+describe('a refund in Stripe’s dashboard', () => {
+  test('leaves the booking unchanged unless it is full, which cancels the booking and removes it from guests’ calendars', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    await withoutWebhooks(world, () =>
+      world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
+    )
+    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject(
+      Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
+    )
+    expect(await paymentStates()).toEqual(['partially_refunded'])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    await world.mail.clear()
+    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+    await world.settle()
+    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('€40.00 is on its way to the card')
+    const ics = parseIcs(mails[0]?.calendar[0]?.content ?? '')
+    expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
+  })
+
+  test('or a dispute is recorded even if Stripe reports it before its payment', async () => {
+    const checkout = await world.checkout()
+    await world.stripe.setDeliveryMode({ mode: 'hold' })
+    await world.pay(checkout)
+    await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 1500 })
+    await world.stripe.openDispute({ session: checkout.sessionId })
+    await world.stripe.setDeliveryMode({ mode: 'deliver' })
+    await world.stripe.releaseEvents({ order: 'reverse' })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
+    expect(await paymentStates()).toEqual(['disputed'])
+    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
+      'Disputed payment of €60.00 by Maria Borg',
+    )
+  })
+})
+
+describe('a full refund of a past session', () => {
+  test('sends no e-mail and no calendar cancellation', async () => {
+    const booking = await world.book()
+    await world.mail.clear()
+    world.clock.set(booking.start)
+    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+    await world.settle()
+    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await world.mail.messages({})).toEqual([])
+    expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
+    const jobs = await world.db.raw(
+      `select name from pgboss.job where name in ('arrange-event', 'send-cancellation')
+        and created_on > (select completed_on from pgboss.job where name = 'notice-operator')`,
+    )
+    expect(jobs.rows).toEqual([])
+  })
+})
+
+test('an earlier response from Stripe doesn’t overwrite a later one', async () => {
+  const booking = await world.book()
+  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  const refund = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+  const mirror = () => syncRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
+  const asPending = await mirror()
+  await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
+  const asSucceeded = await mirror()
+  await world.db.transaction(asSucceeded)
+  await world.db.transaction(asPending)
+  expect(await refundStates()).toEqual(['succeeded'])
+  await world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' })
+  await world.db.transaction(await mirror())
+  await world.db.transaction(asSucceeded)
+  expect(await refundStates()).toEqual(['failed'])
+})
+
+describe('a refund requested by the app', () => {
+  test('is pending until Stripe reports success, and no longer counts as refunded if it fails afterwards', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    await loseSlot(world)
+    expect(await refundStates()).toEqual(['pending'])
+    expect(await paymentStates()).toEqual(['completed'])
+    const [refund] = await world.stripe.refunds({})
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'succeeded' })
+    await world.settle()
+    expect(await refundStates()).toEqual(['succeeded'])
+    expect(await paymentStates()).toEqual(['refunded'])
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await refundStates()).toEqual(['failed'])
+    expect(await paymentStates()).toEqual(['completed'])
+  })
+
+  test('becomes a task if it fails later', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const lost = await loseSlot(world)
+    const [refund] = await world.stripe.refunds({})
+    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([
+      { status: 'failed', failureReason: 'expired_or_canceled_card' },
+    ])
+    expect(await paymentStates()).toEqual(['completed'])
+    expect(await todosOf(world.db)).toMatchObject([
+      { title: 'Slot lost: Maria Borg is being refunded' },
+      {
+        type: 'refund_processing',
+        priority: 'high',
+        title: 'Refund of €60.00 failed: Maria Borg',
+        relatedBookingId: lost.bookingId,
+      },
+    ])
+  })
+
+  test('is announced to the visitor who lost a slot only after Stripe has accepted it, and becomes a task if Stripe refuses it', async () => {
+    const lost = await loseSlot(world)
+    const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
+    expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
+    await world.stripe.setRefundOutcome({ outcome: 'refused' })
+    const refused = await loseSlot(world)
+    expect(await refundsOf(world.db)).toContainEqual(
+      expect.objectContaining({
+        status: 'failed',
+        failureReason: expect.stringContaining('Insufficient funds'),
+      }),
+    )
+    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
+      'Refund of €60.00 failed: Maria Borg',
+    )
+    const mails = await world.mail.messages({ to: String(refused.input.studentEmail) })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Time taken: refund of €60.00 to follow · Synapse AI',
+    ])
+    expect(mails[0]?.text).toContain('so your tutor will contact you')
+  })
+
+  describe('causes no error if the payment was just refunded in the dashboard', () => {
+    /** Simulates a visitor who loses the slot and is refunded in the dashboard; the webhook is lost. */
+    const givenBack = async () => {
+      const booking = await world.book()
+      await world
+        .db('bookings')
+        .where({ id: booking.id })
+        .update({ paymentStatus: 'refunded', completedAt: null })
+      await world.db('mails').delete()
+      await world.mail.clear()
+      await withoutWebhooks(world, () =>
+        world.stripe.dashboardRefund({ session: sessionOf(booking) }),
+      )
+      const [payment] = await paymentsOf(world.db)
+      return { booking, paymentId: payment?.id ?? '' }
+    }
+
+    test('before the request: no job fails, and no refund stays pending', async () => {
+      const { booking, paymentId } = await givenBack()
+      await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
+      await world.settle()
+      expect(await refundsOf(world.db)).toMatchObject([
+        { status: 'succeeded', requestedBy: 'stripe' },
+      ])
+      expect(await todosOf(world.db)).toEqual([])
+      const mails = await world.mail.messages({ to: booking.studentEmail })
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Time taken: refund of €60.00 on its way · Synapse AI',
+      ])
+    })
+
+    test('after the refund was recorded: Stripe’s refusal adds no task', async () => {
+      const { booking, paymentId } = await givenBack()
+      const line = await Refund.query(world.db).insertAndFetch({
+        paymentId,
+        amount: '60.00',
+        requestedBy: 'system',
+      })
+      await sendRefund(world.context, line.id)
+      await world.settle()
+      expect((await refundStates()).sort()).toEqual(['failed', 'succeeded'])
+      expect(await todosOf(world.db)).toEqual([])
+      await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
+      const [mail] = await world.mail.messages({ to: booking.studentEmail })
+      expect(mail?.subject).toContain('refund of €60.00 on its way')
+    })
+  })
+
+  test('is made only once even if Stripe’s response was lost', async () => {
+    const known = (await world.stripe.refunds({})).length
+    await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
+    await loseSlot(world)
+    expect(await refundStates()).toEqual(['succeeded'])
+    expect((await world.stripe.refunds({})).length).toBe(known + 1)
+  })
+})

@@ -1,0 +1,298 @@
+import { parseCursor, writeCursor } from '@synapse/api/sync/cursor'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import type { Synced } from '@synapse/shared/sync/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
+import { describe, expect, test } from 'vitest'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { recreateChangedRecords } from '../../support/older-backup.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useOwnWorld()
+
+type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
+
+/** Reads the entire feed into a store, as a browser does. */
+const follow = async (cursor?: string, kept: Kept = {}) => {
+  let pages = 0
+  for (let next = cursor; ; ) {
+    const page = await operator.call(readFeed, { query: { cursor: next } })
+    pages += 1
+    for (const noun of syncedNounNames) {
+      kept[noun] ??= new Map()
+      const of = kept[noun] as Map<string, object>
+      for (const record of page.records[noun] ?? []) {
+        of.set('id' in record ? record.id : record.email, record)
+      }
+      for (const key of page.gone[noun] ?? []) of.delete(key)
+    }
+    next = page.cursor
+    if (page.isDone) return { cursor: page.cursor, mark: page.mark, kept, pages }
+  }
+}
+
+const todo = (title: string) =>
+  operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
+const titles = (kept: Kept) => [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
+
+describe('the feed', () => {
+  test('first returns all records in the synchronised date range', async () => {
+    const inWindow = await world.make.completedBooking()
+    const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
+    await todo('Call back')
+    const { kept, cursor } = await follow()
+    expect([...(kept.bookings?.keys() ?? [])]).toEqual([inWindow.id])
+    expect(await operator.call(readFeed, { query: { cursor } })).toMatchObject({ hasOlder: true })
+    expect(titles(kept)).toEqual(['Call back'])
+    expect(kept.bookings?.has(old.id)).toBe(false)
+    const student = kept.students?.get(inWindow.studentEmail.toLowerCase())
+    expect(student?.onWebsites['synapse-ai']).toMatchObject({ name: inWindow.studentName })
+  })
+
+  test('includes changes from transactions that commit late', async () => {
+    const { cursor, kept } = await follow()
+    const early = await world.db.transaction()
+    await early('todoItems').insert({ title: 'Early', type: 'general' })
+    await todo('Late')
+    const between = await follow(cursor, kept)
+    expect(titles(between.kept)).toEqual(['Late'])
+    await early.commit()
+    const after = await follow(between.cursor, between.kept)
+    expect(titles(after.kept)).toEqual(['Early', 'Late'])
+  })
+
+  test('includes changes from transactions that were open during the first read or commit late', async () => {
+    const first = await world.db.transaction()
+    await first('todoItems').insert({ title: 'First', type: 'general' })
+    const { cursor, kept } = await follow()
+    const early = await world.db.transaction()
+    await early('todoItems').insert({ title: 'Early', type: 'general' })
+    await world.db.raw(
+      `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 600) n`,
+    )
+    const page = await operator.call(readFeed, { query: { cursor } })
+    expect(page.isDone).toBe(false)
+    // Both commit between two pages.
+    await first.commit()
+    await early.commit()
+    for (const task of page.records.todos ?? []) kept.todos?.set(task.id, task)
+    const after = await follow(page.cursor, kept)
+    const last = await follow(after.cursor, after.kept)
+    expect(titles(last.kept)).toHaveLength(602)
+    expect(titles(last.kept)).toEqual(expect.arrayContaining(['Early', 'First']))
+  })
+
+  test('resumes an interrupted first read, including the deletions made since', async () => {
+    await world.db.raw(
+      `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
+    )
+    let page = await operator.call(readFeed)
+    const kept: Kept = { todos: new Map() }
+    while (!page.records.todos)
+      page = await operator.call(readFeed, { query: { cursor: page.cursor } })
+    for (const task of page.records.todos) kept.todos?.set(task.id, task)
+    expect(page.progress).toEqual({ come: 1000, total: 1500 })
+    await world
+      .db('todoItems')
+      .delete()
+      .whereIn('id', [...(kept.todos?.keys() ?? [])])
+    const { kept: whole, cursor } = await follow(page.cursor, kept)
+    expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
+  })
+
+  test('returns all tables of a small business in a single page', async () => {
+    const booking = await world.make.completedBooking()
+    await todo('Call back')
+    const first = await operator.call(readFeed)
+    expect(Object.keys(first.records)).toEqual(syncedNounNames)
+    expect(first.records).toMatchObject({ bookings: [{ id: booking.id }], todos: [{}] })
+    expect(first.progress?.come).toBe(first.progress?.total)
+  })
+
+  test('ends only once it has returned the changes and deletions made during the first read', async () => {
+    const [changed, deleted] = [await todo('As it was'), await todo('Second')]
+    let page = await operator.call(readFeed)
+    const kept: Kept = { todos: new Map() }
+    while (!page.records.todos)
+      page = await operator.call(readFeed, { query: { cursor: page.cursor } })
+    const input = { title: 'As it is' }
+    await operator.call(updateTodo, { params: { id: changed.id }, input })
+    await operator.call(deleteTodo, { params: { id: deleted.id } })
+    // Like a browser, stop reading at the page that is marked as the last page.
+    const { kept: whole } = await follow(page.cursor, kept)
+    expect(titles(whole)).toEqual(['As it is'])
+  })
+
+  test('returns a record again after a change to something that it contains', async () => {
+    const booking = await world.make.completedBooking()
+    const day = { date: '2027-02-10' }
+    const changes: [SyncedNoun, () => Promise<unknown>][] = [
+      [
+        'bookings',
+        () =>
+          world.db.raw(
+            `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
+            values (?, 60, now(), 'card', 'pi_feed')`,
+            [booking.id],
+          ),
+      ],
+      [
+        'bookings',
+        async () =>
+          world.db('websitePackages').where({ type: 'individual' }).update({ label: 'Solo' }),
+      ],
+      [
+        'bookings',
+        async () =>
+          world.db('todoItems').insert({
+            title: 'Refund',
+            type: 'booking_cancellation',
+            relatedBookingId: booking.id,
+          }),
+      ],
+      [
+        'students',
+        async () =>
+          world.db('archivedStudents').insert({ studentKey: booking.studentEmail.toLowerCase() }),
+      ],
+      [
+        'availabilityDays',
+        async () => world.db('adminAvailability').insert({ ...day, isAvailable: false }),
+      ],
+      [
+        'availabilityExceptions',
+        async () =>
+          world
+            .db('availabilityExceptions')
+            .insert({ ...day, type: 'closed', startTime: '09:00', endTime: '10:00' }),
+      ],
+    ]
+    let { cursor } = await follow()
+    for (const [noun, change] of changes) {
+      await change()
+      // Read the feed to the end, because other open transactions may make it repeat older changes.
+      const read = await follow(cursor)
+      expect(read.kept[noun]?.size, noun).toBe(1)
+      cursor = read.cursor
+    }
+  })
+
+  test('returns an invoice again after a change to a line, a payment, its PDF or a credit note', async () => {
+    const make = invoiceFactory(world, operator)
+    await make.setBusiness()
+    const { id: draft } = await make.draft()
+    const { id } = await make.issued()
+    let { cursor, kept } = await follow()
+    const expectChanged = async (of: string, change: () => Promise<unknown>) => {
+      const before = kept.invoices?.get(of)
+      await change()
+      const read = await follow(cursor)
+      expect(read.kept.invoices?.get(of)).toEqual(await make.read(of))
+      expect(read.kept.invoices?.get(of)).not.toEqual(before)
+      cursor = read.cursor
+      kept = read.kept
+    }
+    await expectChanged(draft, async () =>
+      world.db('invoiceLines').where({ invoiceId: draft }).update({ student: 'Ġorġa' }),
+    )
+    await expectChanged(id, () => make.pay(id, '5'))
+    await expectChanged(id, () => make.storePdf(id))
+    await expectChanged(id, () =>
+      operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } }),
+    )
+  })
+
+  test('responds with less than a kilobyte if there are no changes', async () => {
+    const { cursor, mark } = await follow()
+    let settled = mark
+    await until('Nothing changes any more', async () => {
+      const page = await operator.call(readFeed, { query: { cursor } })
+      const isSame = page.mark === settled
+      settled = page.mark
+      return isSame
+    })
+    const path = `${readFeed.path}?${new URLSearchParams({ cursor, mark: settled })}`
+    const text = await (await operator.fetch(path)).text()
+    expect(text.length).toBeLessThan(1_000)
+    expect(JSON.parse(text)).toMatchObject({ cursor, isDone: true, records: {} })
+  })
+
+  test('refuses an expired cursor, or one from another database', async () => {
+    const { cursor } = await follow()
+    const anew = () => operator.refused(readFeed, { query: { cursor } })
+    expect(await operator.refused(readFeed, { query: { cursor: 'nonsense' } })).toMatchObject({
+      status: 410,
+      reason: 'begin_anew',
+    })
+    await world.db.raw('update feed_state set forgotten = 9000000000')
+    expect(await anew()).toMatchObject({ status: 410, reason: 'begin_anew' })
+    await world.db.raw('update feed_state set forgotten = 0')
+    await operator.call(readFeed, { query: { cursor } })
+    const known = parseCursor(cursor)
+    const ofAnother = known && writeCursor({ ...known, origin: 'another' })
+    expect(await operator.refused(readFeed, { query: { cursor: ofAnother } })).toMatchObject({
+      status: 410,
+      reason: 'begin_anew',
+    })
+  })
+
+  test('starts over if a backup is restored while the app is running', async () => {
+    await todo('Before')
+    const { cursor } = await follow()
+    await recreateChangedRecords(world.db)
+    await todo('After')
+    const anew = await operator.refused(readFeed, { query: { cursor } })
+    expect(anew).toMatchObject({ status: 410, reason: 'begin_anew' })
+    const { cursor: next, kept } = await follow()
+    const skipped = 'Document numbers were skipped after a backup was restored'
+    expect(titles(kept)).toEqual(['After', 'Before', skipped])
+    await todo('Later')
+    expect(titles((await follow(next, kept)).kept)).toEqual(['After', 'Before', skipped, 'Later'])
+  })
+
+  test('starts from the beginning if the cursor is forged', async () => {
+    const { cursor } = await operator.call(readFeed)
+    const own = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    for (const forged of [
+      { since: '9'.repeat(19) },
+      { first: { noun: 'bookings', after: 'x', come: 0, total: 1 } },
+      { first: { noun: 'students', after: 'a\u0000', come: 0, total: 1 } },
+      { changes: { until: '1', after: ['9'.repeat(19), 'todos', ''] } },
+      { changes: { until: '9'.repeat(19), after: ['1', 'todos', ''] } },
+      { changes: { until: '1', after: ['1', 'todos', '\u0000'] } },
+    ]) {
+      const text = Buffer.from(JSON.stringify({ ...own, ...forged })).toString('base64url')
+      const refusal = await operator.refused(readFeed, { query: { cursor: text } })
+      expect(refusal, JSON.stringify(forged)).toMatchObject({ status: 410, reason: 'begin_anew' })
+    }
+  })
+})
+
+test('every table with data that the operator sees reports its changes', async () => {
+  const { rows } = await world.db.raw(
+    `select c.relname as name, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgrelid = c.oid and p.proname in ('mark_changed', 'record_changed',
+          'mark_receipt_changed')) as tells
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname !~ '^(knex_|audit_)' order by 1`,
+  )
+  const silent = rows.filter((row: { tells: boolean }) => !row.tells)
+  expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
+})
+
+/** Internal tables that never appear on a screen, or only with a table that reports its changes. */
+const shownNowhere =
+  'alarms answered_calls backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state forgotten_checkouts invoice_checkouts invoice_series oauth_states operator_sessions passkey_challenges quote_files quote_series recovery_codes rounds sign_in_factors sign_in_tries stripe_events users'.split(
+    ' ',
+  )
+
+test('every synchronised table has change triggers', async () => {
+  const { rows } = await world.db.raw(
+    `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as noun
+    from pg_trigger where tgname = 'mark_changed'`,
+  )
+  const marked = new Set(rows.map((row: { noun: string }) => row.noun))
+  expect(syncedNounNames.filter((noun) => !marked.has(noun))).toEqual([])
+})

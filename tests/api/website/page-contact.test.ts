@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { found, pagePaths, structuredData, withPages, wordsOf } from '../../support/served-pages.ts'
+import { setContact } from '../../support/set-contact.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+import { startWorld } from '../../support/world.ts'
+
+const { world } = useOwnWorld({ env: withPages })
+
+const read = async (path: string) => (await world.fetch(path)).text()
+
+describe('the public pages', () => {
+  test('leave out contact details that are not set', async () => {
+    for (const path of pagePaths) {
+      const html = await read(path)
+      const told = /mailto:|href="tel:|wa\.me|facebook\.com|linkedin\.com|\.example|2100/g
+      expect(found(html, told), path).toEqual([])
+      const half = /Get Quote\b(?! and)|Corporate Training|(write to|or call|given by) ?[.,:;]/g
+      expect(found(wordsOf(html), half), path).toEqual([])
+    }
+    expect(structuredData(await read('/'))['@graph'][0]).toEqual(
+      expect.not.objectContaining({ email: expect.anything() }),
+    )
+    // Visitors aren't asked to get in touch either.
+    const book = wordsOf(await read('/book'))
+    expect(book).toContain('Please enable it or use another browser.')
+    expect(book).toContain(
+      'If reloading doesn’t help, please try again later or use another browser.',
+    )
+    const success = wordsOf(await read('/booking-success'))
+    expect(found(success, /check your spam folder/g)).toHaveLength(2)
+    for (const words of [book, success])
+      expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
+  })
+
+  test('show the operator’s contact details everywhere, as soon as they are set', async () => {
+    await read('/')
+    await setContact(world, {
+      contactEmail: 'ask@example.com',
+      contactPhone: '+356 2122 3344',
+      whatsapp: '+356 9912 3456',
+      facebook: 'https://facebook.com/synapse',
+      tutorName: 'Rita Vella',
+      place: 'Victoria, Gozo',
+    })
+    const html = await read('/')
+    expect(html).toContain('href="mailto:ask@example.com?subject=Corporate%20AI%20Training')
+    expect(html).toContain('href="tel:+35621223344"')
+    expect(html).toContain('href="https://wa.me/35699123456"')
+    expect(html).toContain('href="https://facebook.com/synapse"')
+    expect(html).not.toContain('linkedin.com')
+    expect(structuredData(html)['@graph'][0]).toMatchObject({
+      email: 'ask@example.com',
+      telephone: '+35621223344',
+      address: { addressLocality: 'Victoria, Gozo' },
+    })
+    const terms = wordsOf(await read('/terms'))
+    expect(terms).toContain('You meet one tutor (Rita Vella), online')
+    expect(terms).toContain('+356\u00a02122\u00a03344')
+    // Another process saves an address.
+    await world.db('business').update({ contactEmail: 'other@example.com' })
+    await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
+  })
+
+  test('pass contact details with any special characters to the booking form', async () => {
+    const nasty = `+356 21 / (0) 7`
+    await setContact(world, {
+      contactPhone: nasty,
+      place: `"><script>alert('1')</script>{{origin}}`,
+    })
+    const html = await read('/book')
+    const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(wordsOf(props)).contact[1]).toEqual({
+      email: [0, ''],
+      phone: [0, nasty.replaceAll(' ', '\u00a0')],
+    })
+    const landing = await read('/')
+    expect(landing).not.toContain("<script>alert('1')")
+    expect(structuredData(landing)['@graph'][0].address.addressLocality).toBe(
+      `"><script>alert('1')</script>{{origin}}`,
+    )
+    expect(wordsOf(landing)).toContain(`{{origin}}`)
+  })
+})
+
+test('two apps with different origins and contact details can serve the same build', async () => {
+  const other = await startWorld({
+    env: {
+      ...withPages,
+      PUBLIC_URL: 'https://lessons.example.org',
+      CONTACT_EMAIL: 'me@lessons.example.org',
+    },
+  })
+  try {
+    for (const [origin, fetched, foreign] of [
+      ['http://synapse.test', world, 'lessons.example.org'],
+      ['https://lessons.example.org', other, 'synapse.test'],
+    ] as const) {
+      const html = await (await fetched.fetch('/')).text()
+      expect(html).toContain(`<link rel="canonical" href="${origin}/">`)
+      expect(html).toContain(`<meta property="og:url" content="${origin}/">`)
+      expect(html).toContain(`<meta property="og:image" content="${origin}/og/home.png">`)
+      expect(structuredData(html)['@graph'][0].url).toBe(`${origin}/`)
+      const robots = await (await fetched.fetch('/robots.txt')).text()
+      expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
+      expect(await (await fetched.fetch('/sitemap.xml')).text()).toContain(
+        `<loc>${origin}/terms</loc>`,
+      )
+      for (const path of pagePaths)
+        expect(await (await fetched.fetch(path)).text(), path).not.toContain(foreign)
+    }
+    expect(await (await other.fetch('/terms')).text()).toContain('me@lessons.example.org')
+  } finally {
+    await other.stop()
+  }
+})

@@ -1,0 +1,72 @@
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { expect, test } from 'vitest'
+import { withPages, wordsOf } from '../../support/served-pages.ts'
+import { setContact } from '../../support/set-contact.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useOwnWorld({ env: { ...withPages, TUTOR_NAME: 'the tutor' } })
+
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const about = 'I teach <one> person at a time.\nIn Gozo & online.'
+
+const readTeacher = async () => {
+  const html = await (await world.fetch('/')).text()
+  return /<section class="[^"]*teacher.*?<\/section>/s.exec(html)?.[0] ?? ''
+}
+const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
+
+test('the page has no section about the tutor until the operator has written one', async () => {
+  for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: png }]) {
+    await setContact(world, changes)
+    const html = await readTeacher()
+    expect(wordsOf(html)).toContain('One tutor, and you at the keyboard')
+    expect(html).not.toMatch(/<img|Rita|the tutor</)
+  }
+})
+
+test('the page shows the tutor’s name, text and picture immediately', async () => {
+  await setContact(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
+  const html = await readTeacher()
+  expect(html).toMatch(/<h2[^>]*>Rita Vella<\/h2>/)
+  expect(html).toContain('I teach &lt;one&gt; person at a time.\nIn Gozo &amp; online.')
+  expect(html).not.toContain('at the keyboard')
+  expect(html).toMatch(/<img [^>]*alt="Rita Vella" width="\d+" height="\d+" loading="lazy"/)
+
+  const picture = await world.fetch(pictureIn(html))
+  expect(picture.status).toBe(200)
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  expect(bytes.toString('base64')).toBe(png.split(',')[1])
+})
+
+test('a new tutor picture has a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
+  await setContact(world, { tutorAbout: about, tutorPicture: png })
+  const before = pictureIn(await readTeacher())
+  const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
+  await setContact(world, { tutorPicture: `data:image/png;base64,${longer.toString('base64')}` })
+  const after = pictureIn(await readTeacher())
+  expect(after).not.toBe(before)
+  expect((await world.fetch(after)).status).toBe(200)
+  expect((await world.fetch(before)).status).toBe(404)
+
+  const { environment: _, version: __, ...business } = await operator.call(readBusiness)
+  for (const tutorPicture of [
+    // An SVG can run scripts.
+    `data:image/svg+xml;base64,${btoa('<svg/>')}`,
+    `data:image/png;base64,${btoa('<script>alert(1)</script>')}`,
+    png.replace('image/png', 'image/jpeg'),
+    'https://example.com/me.png',
+    png.slice(0, -3),
+  ]) {
+    const refused = operator.refused(saveBusiness, { input: { ...business, tutorPicture } })
+    expect(JSON.stringify(await refused), tutorPicture).toContain(
+      'The tutor’s picture must be a JPEG, PNG or WebP.',
+    )
+  }
+})

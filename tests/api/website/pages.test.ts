@@ -1,0 +1,210 @@
+import { brotliCompressSync } from 'node:zlib'
+import { noBreak } from '@synapse/shared/package/package-labels'
+import { formatDay, maltaDate } from '@synapse/shared/time'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { describe, expect, test } from 'vitest'
+import { found, pagePaths, structuredData, withPages, wordsOf } from '../../support/served-pages.ts'
+import { setContact } from '../../support/set-contact.ts'
+import { until } from '../../support/until.ts'
+import { useOwnWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useOwnWorld({ env: withPages })
+
+const read = async (path: string) => (await world.fetch(path)).text()
+
+const setPackage = async (type: string, changes: object, websiteId?: string) => {
+  const id = websiteId ?? (await world.make.builtIn()).id
+  await world.db('websitePackages').where({ websiteId: id, type }).update(changes)
+}
+const expectFilled = async () => {
+  for (const path of pagePaths) {
+    const text = await read(path)
+    expect(text.length, path).toBeGreaterThan(50)
+    expect(found(text, /\{\{[#^/]?\w+\}\}/g), path).toEqual([])
+  }
+}
+
+describe('the pages show current prices and packages', () => {
+  test('in cards, questions, terms, description and structured data as soon as they change', async () => {
+    const before = await read('/')
+    expect(before).toContain('€60')
+    await setPackage('individual', { price: '72.50', label: 'Solo & more' })
+    const html = await until('The price is there', async () => {
+      const now = await read('/')
+      return now.includes('€72.50') && now
+    })
+    expect(html).not.toMatch(/€60\b/)
+    expect(html).toMatch(/<span class="package-price">€72\.50<\/span>/)
+    expect(html).toMatch(/<meta name="description" content="[^"]* From €72\.50\.">/)
+    expect(html).toContain('<span class="package-name">Solo &amp; more</span>')
+    const graph = structuredData(html)['@graph']
+    expect(graph[1].offers[0]).toMatchObject({ name: 'Solo & more', price: '72.50' })
+    expect(graph[1].hasCourseInstance[0].offers[0]).toMatchObject({ price: '72.50' })
+    const sentence =
+      'Solo & more (1 person, 2\u00a0hours) for €72.50, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150.'
+    expect(wordsOf(html)).toContain(sentence)
+    expect(wordsOf(await read('/terms'))).toContain(sentence)
+    const book = wordsOf(await read('/book'))
+    expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
+  })
+
+  test('with a new ETag, so that browsers discard the old page', async () => {
+    const first = await world.fetch('/')
+    const etag = first.headers.get('ETag') ?? ''
+    const again = () => world.fetch('/', { headers: { 'If-None-Match': etag } })
+    expect((await again()).status).toBe(304)
+    await setPackage('duo', { price: '99' })
+    await until('It is another page', async () => (await again()).status === 200)
+    await setPackage('duo', { price: '100' })
+    await until('It is the first page again', async () => (await again()).status === 304)
+  })
+
+  test('without packages that are no longer on sale', async () => {
+    await setPackage('duo', { isOffered: false })
+    await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
+    for (const path of ['/', '/terms'])
+      expect(found(wordsOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
+    for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
+    const html = await until('All are gone', async () => {
+      const now = await read('/')
+      return now.includes('No sessions are on sale at the moment') && now
+    })
+    expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
+    expect(structuredData(html)['@graph'][1].offers).toEqual([])
+    await expectFilled()
+  })
+
+  test('including up to six added packages, without rebuilding the site', async () => {
+    const { id } = await world.make.builtIn()
+    const params = { id }
+    const setup = await operator.call(readWebsiteSetup, { params })
+    const more = [4, 5, 6].map((n) => ({
+      type: `more-${n}`,
+      label: `For ${n * 2}`,
+      description: 'A whole team.',
+      price: `${n}00.00`,
+      numberOfStudents: n * 2,
+      durationMinutes: 180,
+      isOffered: true,
+    }))
+    const packages = [...setup.packages, ...more]
+    await operator.call(saveWebsiteSetup, { params, input: { ...setup, packages } })
+    const html = await until('They are there', async () => {
+      const now = await read('/')
+      return now.includes('Book Your For 12') && now
+    })
+    expect(found(html, /(?<=package-price">)[^<]*/g)).toEqual([
+      ...['€60', '€100', '€150', '€400', '€500', '€600'],
+    ])
+    expect(found(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
+    expect(wordsOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
+    expect(structuredData(html)['@graph'][1].offers.at(-1)).toMatchObject({
+      name: 'For 12',
+      price: '600.00',
+    })
+    for (const path of ['/book', '/terms']) expect(await read(path), path).toContain('For 12')
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000)
+  })
+
+  test('in the HTML of the booking form', async () => {
+    await setPackage('group', { label: 'Solo & "all"', price: '120.50' })
+    await setPackage('duo', { isOffered: false })
+    const html = await until('It is there', async () => {
+      const now = await read('/book')
+      return now.includes('€120.50') && !now.includes('€100') && now
+    })
+    const form = /<form [\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    expect(found(form, /(?<=package-name">)[^<]*/g).map(wordsOf)).toEqual([
+      'Individual',
+      'Solo & "all"',
+    ])
+    expect(found(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
+    expect(found(form, /<input[^>]*name="package"[^>]*checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="individual"'),
+    ])
+    const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(JSON.parse(wordsOf(props)).packages[1])).toMatchObject([
+      { type: 'individual', label: 'Individual', priceCents: 6_000 },
+      { type: 'group', label: 'Solo & "all"', priceCents: 12_050 },
+    ])
+  })
+
+  test('with the next free slots, which disappear when they are booked, and the next free day in the hero', async () => {
+    const told = async (): Promise<string[]> =>
+      structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
+        (one: { startDate?: string }) => one.startDate ?? [],
+      )
+    const line = async () => {
+      const [words] = found(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
+      return words && wordsOf(words).trim()
+    }
+    const before = await told()
+    expect(before).toHaveLength(3)
+    const [next = ''] = before
+    const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
+    expect(await line()).toBe(`From €60 · next free: ${day}`)
+    await world.make.completedBooking({ sessionDate: new Date(next) })
+    await until('It is gone', async () => !(await told()).includes(next))
+    const { id } = await world.make.builtIn()
+    await world.db('availabilityPatterns').where({ websiteId: id }).delete()
+    await until('No day is left', async () => (await line()) === undefined)
+  })
+
+  test('on another website’s booking page, with that website’s name, schedule and URL', async () => {
+    const { id, slug } = await world.make.website({ name: 'Night <School>' })
+    await setPackage('individual', { price: '45' }, id)
+    await world
+      .db('availabilityPatterns')
+      .where({ websiteId: id })
+      .whereNot({ dayOfWeek: 2 })
+      .delete()
+    const html = await until('It is there', async () => {
+      const now = await read(`/booking/${slug}`)
+      return now.includes('€45') && now.includes('Tuesday at') && now
+    })
+    expect(html).toContain('<title>Book your AI masterclass · Night &lt;School&gt;</title>')
+    expect(html).toContain(`<link rel="canonical" href="http://synapse.test/booking/${slug}">`)
+    expect(wordsOf(html)).toContain(
+      'Sessions start Tuesday at 09:00, 12:00, 15:00 (Malta\u00a0time).',
+    )
+    expect(await read('/booking/synapse-ai')).toContain(
+      '<link rel="canonical" href="http://synapse.test/book">',
+    )
+  })
+})
+
+test('an unknown URL shows the 404 page, whatever was requested before', async () => {
+  const asPage = { headers: { Accept: 'text/html' } }
+  for (const path of [
+    '/booking/%3F',
+    '/booking/no-such',
+    '/booking/unknown%20website',
+    '/booking/-',
+    '/404',
+  ]) {
+    const answer = await world.fetch(path, asPage)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text(), path).toMatch(/<html/)
+  }
+  const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec(await read(path))?.[1]
+  const said = await titleOf('/booking/no-such')
+  expect(said).toBe(await titleOf('/404'))
+  await world.db('business').update({ tutorName: 'Rita' })
+  await until('It is made anew', async () => !world.context.responseCache.get('/404'))
+  for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
+    expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
+  expect(await titleOf('/booking/no-such')).toBe(said)
+})
+
+test('served pages contain no unfilled placeholders, whatever the settings', async () => {
+  await expectFilled()
+  await setContact(world, {
+    contactEmail: 'a@example.com',
+    contactPhone: '21223344',
+    whatsapp: '99123456',
+    facebook: 'https://facebook.com/a',
+    linkedin: 'https://linkedin.com/a',
+    tutorName: 'Rita',
+  })
+  await expectFilled()
+})
