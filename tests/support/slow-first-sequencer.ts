@@ -5,15 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * last would prolong the test run.
  */
 const slowFiles = [
-  'api/crash',
+  'main/crash',
   'start-postgres',
-  'api/start',
+  'main/start',
   'database-away',
   'unresponsive-stripe',
-  'npm-start',
-  'operator/job',
+  'main/npm-start',
+  'queue/failed-jobs',
   'meeting/event',
-  'api/clock',
+  'db/clock',
 ]
 
 /** Runs test files in Vitest's own order, but starts the slow ones first. */
