@@ -22,7 +22,8 @@ const main = async () => {
   const dataDir = dataDirOf(process.env)
   const { url, stop } = await startPostgres({ dataDir })
   try {
-    const db = openDb({ url, maxConnections: 2 })
+    // Committing a large demo takes minutes, because the activity log records every change.
+    const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
     try {
       await migrate(db)
       if (await Booking.query(db).findOne({})) return
