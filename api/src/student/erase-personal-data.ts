@@ -23,9 +23,9 @@ export const erasePersonalData = (
 > =>
   context.db.transaction(async (trx) => {
     const person = await lockPerson(trx, email)
-    if (!person || (person.bookings.length + person.guestIn.length === 0 && !person.hasNotes))
-      return refuse('unknown')
-    const { key, bookings, guestIn } = person
+    if (!person) return refuse('unknown')
+    const { key, bookings, guestIn, hasNotes } = person
+    if (bookings.length + guestIn.length === 0 && !hasNotes) return refuse('only_client')
     const unfinished = await findUnfinished(trx, [...bookings, ...guestIn], context.now())
     if (unfinished.length > 0)
       return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
@@ -45,6 +45,9 @@ export const erasePersonalData = (
   })
 
 const erasedName = 'Erased student'
+
+/** The recipient that the timeline shows for deleted e-mails. */
+const erasedRecipient = '{"to": "an erased address"}'
 
 /** Returns in words why these bookings can't be made anonymous yet. */
 const findUnfinished = async (
@@ -111,19 +114,21 @@ const statements = [
   'delete from invoice_requests where booking_id = any(:bookings)',
   'delete from student_notes where student_key = :key',
   'delete from archived_students where student_key = :key',
-  `update booking_events set detail = detail - array['name', 'email', 'to', 'reason']
+  `update booking_events set detail = detail - array['name', 'email', 'to', 'mailId']
       || case kind when 'guests_changed' then '{"added": [], "removed": []}'
-        when 'mail_sent' then '{"to": ""}' else '{}' end::jsonb
+        when 'mail_sent' then '${erasedRecipient}' else '{}' end::jsonb
     where booking_id = any(:bookings)`,
   `update booking_events set detail = detail || jsonb_strip_nulls(jsonb_build_object(
       'added', ${withoutKey('added')}, 'removed', ${withoutKey('removed')},
-      'to', case when kind = 'mail_sent' and lower(detail ->> 'to') = :key then '""'::jsonb
+      'to', case when kind = 'mail_sent' and lower(detail ->> 'to') = :key
+          then '${erasedRecipient}'::jsonb -> 'to'
         when kind = 'invite_resent' then ${withoutKey('to')} end))
     where booking_id = any(:guestIn) and kind in ('guests_changed', 'mail_sent', 'invite_resent')`,
   `update bookings set participant_emails =
         array(select one from unnest(participant_emails) one where lower(one) <> :key),
       calendar_email = case lower(calendar_email) when :key then student_email
-        else calendar_email end
+        else calendar_email end,
+      calendar_event_id = null
     where id = any(:guestIn)`,
   `update bookings set student_name = :erasedName, student_email = :address,
       calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,

@@ -150,6 +150,10 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   needsPassword: true,
   refusals: {
     unknown: unknownPerson,
+    only_client: {
+      status: 409,
+      sentence: 'This is only a client’s e-mail address. Clients stay because of their invoices.',
+    },
     /** `details` lists what is unfinished. */
     unfinished: { status: 409, sentence: 'This person’s data can’t be erased yet.' },
   },

@@ -1,6 +1,7 @@
 import { eraseOldStudents } from '@synapse/api/student/jobs'
-import { changeBookingNotes } from '@synapse/shared/booking/contract'
+import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { createClient } from '@synapse/shared/client/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import {
   erasePersonalData,
@@ -76,6 +77,11 @@ describe('erasing personal data', () => {
   test('leaves no trace of the person in any table, and changes no figure', async () => {
     const booking = await attend()
     expect((await tablesWith('zzperson')).length).toBeGreaterThan(4)
+    await world.db('bookingEvents').insert({
+      bookingId: booking.id,
+      kind: 'disputed',
+      detail: { dispute: 'dp_1', reason: 'fraudulent' },
+    })
     const before = await operator.call(readStudent, { params })
     expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
     await world.settle()
@@ -88,6 +94,12 @@ describe('erasing personal data', () => {
       paid: '100.00',
     })
     expect(erased.studentEmail).toMatch(/^erased-[0-9a-f]{12}@erased\.invalid$/)
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(timeline.findLast(({ kind }) => kind === 'mail_sent')?.detail).toEqual({
+      kind: expect.any(String),
+      to: 'an erased address',
+    })
+    expect(timeline.at(-1)?.kind).toBe('personal_data_erased')
     const { student, bookings } = await operator.call(readStudent, {
       params: { email: erased.studentEmail },
     })
@@ -165,6 +177,14 @@ describe('erasing is refused', () => {
         'This person’s data can’t be erased yet. Unfinished: an upcoming session and an open task.',
     })
     expect(await world.booking(booking.id)).toMatchObject({ studentEmail: params.email })
+  })
+
+  test('for a client without bookings, whose invoices need the details', async () => {
+    await operator.call(createClient, { input: { businessName: 'Zz School', email } })
+    expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
+      error: 'This is only a client’s e-mail address. Clients stay because of their invoices.',
+    })
+    expect((await exported()).records.clients).toMatchObject([{ business_name: 'Zz School' }])
   })
 
   test('while the student owes money', async () => {
