@@ -151,7 +151,7 @@ it.each([
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(max)
     expect(scripts.size).toBeLessThanOrEqual(12)
-    // They are compressed at the highest quality.
+    // The scripts are compressed at the highest quality.
     const [name = '', bytes = 0] = [...scripts].find(([name]) => name.startsWith('index')) ?? []
     const script = await readFile(path.join(admin, 'assets', name))
     expect(bytes).toBeLessThanOrEqual(brotliBytes(script))

@@ -16,7 +16,7 @@ const overlap = async (a: Locator, b: Locator) => {
 
 const toast = (page: Page) => page.locator('.toast:not([hidden])')
 
-test('Pay marks all missing fields at once, and says why the checkout doesn’t open', async ({
+test('Pay marks all missing fields at once, and shows why the checkout doesn’t open', async ({
   page,
 }) => {
   await openBookingPage(page)

@@ -4,7 +4,7 @@ import { ownSlot, paidBooking } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
 import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
-/** Tells the scripts that the page was restored, as the headless browser has no such cache. */
+/** Simulates a page restored from the back/forward cache, which the headless browser lacks. */
 const reportRestored = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 

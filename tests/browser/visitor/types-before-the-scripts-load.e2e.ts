@@ -42,7 +42,7 @@ test('a form that is filled in before the scripts load keeps its content and isn
   await expectNothingLost(page)
 })
 
-test('after 8 seconds without scripts, pages say how to book instead and that nobody needs to pay twice, until the scripts load', async ({
+test('after 8 seconds without scripts, pages explain how to book by e-mail and that no second payment is needed, until the scripts load', async ({
   page,
   context,
 }) => {
