@@ -8,7 +8,7 @@ export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => str
 const byteOrderMark = '\uFEFF'
 
 /**
- * Streams a table as CSV (RFC 4180), so that large tables don't use up memory.
+ * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
  * @param batches from `readInBatches` or `singleBatch`
  */
 export const csvStream = <Row>(

@@ -23,7 +23,7 @@ const readHealth = endpoint('GET', '/api/health', {
   refusals: { unavailable: { status: 503, sentence: 'The database can’t be reached.' } },
 })
 
-/** Answers 200 if the database responds, else 503. */
+/** Responds with 200 if the database is reachable, otherwise 503. */
 export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
   try {
     // The time limit includes the wait for a free connection.

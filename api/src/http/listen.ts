@@ -19,7 +19,7 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // Refuse requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
+    // Reject requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
     // different host than this server would.
     if ((req.headersDistinct.host ?? []).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
@@ -27,7 +27,7 @@ export const listen = async (
     res.once('close', () => inProgress.delete(res))
     opened.then(() => answer(req, res))
   })
-  // Limit how long a request may take, because slow clients must not hold connections forever.
+  // Limit how long a request may take, so that slow clients can't hold connections forever.
   server.headersTimeout = 15_000
   server.requestTimeout = 30_000
   await takePort(server, port, host)

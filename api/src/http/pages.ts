@@ -114,9 +114,9 @@ const contentOf = (
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
 
 /**
- * Returns a file of the admin app, or its single page for any route. Only names in the top folder
- * or under /assets count as files, because a route can contain an e-mail address, which looks like
- * a file name.
+ * Returns a file of the admin app, or its HTML page for any route. Only names in the top folder or
+ * under /assets count as files, because a route can contain an e-mail address, which looks like a
+ * file name.
  */
 const adminFile = (files: StaticFiles, path: string) => {
   const name = path.replace(/^\/admin(?=\/)/, '')

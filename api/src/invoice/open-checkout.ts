@@ -34,7 +34,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    // Stripe refuses an `expires_at` that its own clock considers past or too far ahead.
+    // Stripe rejects an `expires_at` that its own clock considers past or too far ahead.
     return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
   }
 }

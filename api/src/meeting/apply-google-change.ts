@@ -75,7 +75,7 @@ const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period
     booking,
   })
 
-/** Adds a task for every session that overlaps new busy times, once per session and event. */
+/** Adds a task for each session that overlaps a new busy time, once per session and event. */
 export const addConflictTasks = async (
   { now }: Context,
   trx: Knex.Transaction,

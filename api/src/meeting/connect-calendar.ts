@@ -77,7 +77,7 @@ export const finishConsent = async (
     const before = await runWithContext({ actor: state.actor }, () =>
       storeConnection(context, refreshToken, calendarId),
     )
-    // Revoking the same account's old token would also end the new consent.
+    // Revoking the same account's old token would also revoke the new one.
     if (before.calendarId !== calendarId) await revokeAccess(context, before)
     return ok('connected')
   } catch (error) {

@@ -21,7 +21,9 @@ export const syncCalendarEvent = job<About>({
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
-/** Deletes the event of a past session whose guests' data was erased, without telling the guests. */
+/**
+ * Deletes the event of a past session whose guests' data was erased, without notifying the guests.
+ */
 export const deleteCalendarEvent = job<About>({
   name: 'delete-event',
   title: 'Deleting an event from Google Calendar',
@@ -66,7 +68,7 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // The connection's status shows the outage, and the next run tries again.
+      // The connection's status shows the outage, and the next run retries.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'Could not read the busy times')
     }

@@ -18,8 +18,8 @@ const fullSyncHours = 24
 
 /**
  * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
- * at the last sync token, or reads everything if the token is missing, refused or a day old.
- * @throws GoogleFailure if Google doesn't answer
+ * at the last sync token, or reads everything if the token is missing, rejected or a day old.
+ * @throws GoogleFailure if Google doesn't respond
  */
 export const syncCalendar = async (
   context: Context,

@@ -63,7 +63,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Tests a password against a stored hash, using the cost parameters in the hash. */
+/** Checks a password against a stored hash, using the cost parameters in the hash. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, , , parameters = '', nonce = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64')

@@ -97,7 +97,7 @@ export const createQueue = async (
   }
 }
 
-/** Creates or updates the queue's own tables, for an app whose role isn't allowed to. */
+/** Creates or updates the queue's own tables, in case the app's own role isn't allowed to. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -140,7 +140,7 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // How often each queue is polled: without NOTIFY, and with NOTIFY, which announces new jobs.
+  // Polling intervals without and with NOTIFY, which announces new jobs.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,

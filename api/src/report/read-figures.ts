@@ -67,9 +67,9 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 
 /**
  * Only completed bookings count as cancelled or refunded: a booking that lost its slot never had a
- * session. A returning student has more than one session by the end of the range. Checkouts that
- * have been deleted since also count. A payment succeeded if it completed its booking, even if it
- * was refunded.
+ * session. A returning student has more than one session by the end of the range. Deleted checkouts
+ * count, too. A payment counts as successful if it completed its booking, even if it was refunded
+ * later.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)

@@ -43,7 +43,7 @@ export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
     preview: 'Your bank couldn’t accept the refund. Your tutor will refund you another way.',
     heading: 'Your refund couldn’t be paid out',
     blocks: [
-      `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will arrange another way.`,
+      `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will refund you another way.`,
       sessionFacts(about),
       'Reply to this e-mail to tell us how you’d like to get your refund.',
     ],
