@@ -9,7 +9,7 @@ import { type FailedRefund, listFailedRefunds } from '#refund/retry-refund'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>
 
-/** Lists failed jobs and refunds with their booking, invoice or quote, newest first. */
+/** Lists failed jobs and refunds with the related booking, invoice or quote, newest first. */
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
   const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
   return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>

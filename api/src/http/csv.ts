@@ -69,7 +69,7 @@ const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
-  // Text that looks like a negative amount is a number, not a formula.
+  // Text that looks like a negative amount is a number, so it isn't neutralised.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
   const harmless = value.replaceAll(laterFormula, "$1'$2")
   const text = formula.test(value) ? `'${harmless}` : harmless

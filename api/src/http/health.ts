@@ -10,8 +10,8 @@ const readHealth = endpoint('GET', '/api/health', {
   output: z.object({
     ok: z.literal(true),
     /**
-     * Whether the clocks of this machine, the database and Stripe agree. If they differ, one of
-     * them must be corrected.
+     * Whether the clocks of this machine, the database and Stripe agree. If they differ, at least
+     * one clock is wrong.
      */
     clocks: z.enum(['agree', 'differ']),
     /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Listening = {
   port: number
-  /** Starts answering requests, including those that are already waiting. */
+  /** Starts handling requests, including those that are already waiting. */
   open: () => void
   /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>

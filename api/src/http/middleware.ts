@@ -45,8 +45,8 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    // Google's consent page runs in a popup that sends its result to the opener, so the two must
-    // not be isolated.
+    // Google's consent page runs in a popup that sends its result to the opener, so the two windows
+    // must not be isolated from each other.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(settings.publicUrl.startsWith('https:') && {

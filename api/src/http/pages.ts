@@ -25,7 +25,7 @@ const common =
 const siteCsp = ({ scripts, styles }: InlineHashes) =>
   `${common}; img-src 'self' data:; script-src 'self' ${scripts.join(' ')}; style-src 'self' ${styles.join(' ')}`
 
-// Allow inline styles, because the admin's component library writes style elements and attributes
+// Allow inline styles, because the admin's component library creates style elements and attributes
 // at run time.
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`

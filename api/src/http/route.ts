@@ -31,7 +31,7 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
-  /** The signed-in caller; only set for the operator's endpoints. */
+  /** The signed-in caller; set only for the operator's endpoints. */
   caller: Caller
   address: string
   userAgent: string

@@ -68,9 +68,9 @@ export const creditInvoice = (
   })
 
 /**
- * Credits a booking's invoice by the amount that the booking's price has dropped since the invoice
- * was issued, and closes the invoice request if the booking is now free. Safe to repeat: no amount
- * is credited twice.
+ * Credits a booking's invoice by the amount by which the booking's price has dropped since the
+ * invoice was issued, and closes the invoice request if the booking is now free. Safe to repeat: no
+ * amount is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {

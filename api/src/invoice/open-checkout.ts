@@ -49,8 +49,8 @@ type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
  */
 const openMinutes = 60
 /**
- * If Stripe didn't respond, retry only while the expiry is at least 30 minutes away, which is
- * Stripe's minimum.
+ * How long to retry a call that Stripe didn't respond: the expiry must still be at least 30 minutes
+ * away, Stripe's minimum.
  */
 const retryMinutes = 25
 

@@ -42,7 +42,7 @@ const readAheadMs = async (db: Db): Promise<number> => {
   return wallMs + (performance.now() - sentAt) / 2 - at
 }
 
-/** With less free space than this, PostgreSQL may stop at any moment. */
+/** Below this much free space, PostgreSQL may stop at any moment. */
 const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space on each disk that the app writes to. */

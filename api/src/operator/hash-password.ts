@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
 /**
- * The maximum number of hashes at a time: each needs 64 MB and one of the four threads that file
+ * The maximum number of concurrent hashes: each needs 64 MB and one of the four threads that file
  * and DNS access also use.
  */
 const concurrency = 2
@@ -31,7 +31,8 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 }
 
 /**
- * The maximum number of calls that run or wait; at this limit, the last call waits a few seconds.
+ * The maximum number of running and waiting calls; at this limit, the last call waits a few
+ * seconds.
  */
 const maxInProgress = 24
 

@@ -10,8 +10,8 @@ import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
- * Reads a period's figures. Sessions and revenue count by session date, checkouts by the time they
- * were started, payments by the time they were received.
+ * Reads a period's figures. Sessions and revenue are counted by session date, checkouts by start
+ * time, payments by time of receipt.
  */
 export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
   const [row, open] = await Promise.all([

@@ -92,7 +92,10 @@ const namesOf = async (trx: Knex.Transaction, bookings: readonly string[]): Prom
     )
   ).map(({ name }) => name)
 
-/** SQL for a list of addresses in a timeline entry, without the person's; null without a list. */
+/**
+ * SQL for a timeline entry's list of addresses without the person's address; null if there is no
+ * list.
+ */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`
