@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A table column: its heading and how to get its value from a row. */
+/** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
 /** Makes spreadsheet programs read the file as UTF-8. */

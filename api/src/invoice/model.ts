@@ -13,7 +13,7 @@ export class Invoice extends Model {
   declare status: PresentedInvoice['status']
   declare invoiceNumber: string
   declare clientId: string | null
-  /** The issue date; like the due date, it has the format YYYY-MM-DD. */
+  /** The issue date in the format YYYY-MM-DD, like the due date. */
   declare issueDate: string
   declare dueDate: string
   declare period: string

@@ -92,7 +92,7 @@ export const checkMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // If the session was moved, another job checks its link.
+    // If the session was moved, another job checks the link.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,

@@ -181,7 +181,7 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // If a series was deleted, Google may only report the series' id.
+  // If a series was deleted, Google may report only the series' id.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }

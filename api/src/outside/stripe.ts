@@ -145,7 +145,7 @@ export const refundedShare = (session: FetchedSession): RefundedShare => {
 /** Expires a session's checkout page and returns the updated session. */
 export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
   try {
-    // Only an unpaid session can be expired, so it has no disputes.
+    // Only an unpaid session can be expired, so this session has no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
     // The session has already been paid or has expired, so return its current state.

@@ -34,7 +34,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
 }
 
 /**
- * Creates the refund, unless Stripe has a refund that isn't in the ledger: it could be the same
+ * Creates the refund, unless Stripe has a refund that isn't in the ledger and could be the same
  * one.
  */
 const createAtStripe = async (

@@ -203,7 +203,7 @@ const syncRefund = async (
   const { payment } = locked
   const status = ledgerStatus(refund)
   const isKnown = line?.stripeRefundId === refund.id
-  // A more recent state from Stripe has already been applied.
+  // A newer status from Stripe has already been applied.
   if (isKnown && stages[status] <= stages[line.status]) return true
   // A pending entry reserves its amount until Stripe declines the refund.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'

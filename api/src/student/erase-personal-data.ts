@@ -80,7 +80,7 @@ const unfinishedSql = `select
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 
-/** Returns all names that the person's bookings have had. */
+/** Returns every name, current or former, in the person's bookings. */
 const namesOf = async (trx: Knex.Transaction, bookings: readonly string[]): Promise<string[]> =>
   (
     await queryRows<{ name: string }>(
