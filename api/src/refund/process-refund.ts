@@ -158,7 +158,7 @@ const recordRefund = async (
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
-  // Stripe itself declines other refunds of a disputed amount.
+  // Leave disputed amounts out of refunds outside Stripe; Stripe itself checks the others.
   const parts = outsideRefund
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
