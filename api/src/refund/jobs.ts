@@ -48,7 +48,7 @@ export const refundTooLate = job<LostPayment>({
 
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
-  // Queued jobs contain this name, so the old name is kept.
+  // Keep the old name, because queued jobs contain it.
   name: 'mirror-given-back',
   title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
@@ -156,10 +156,10 @@ export const addSecondRefundTask = job<{ refundId: string }>({
 })
 
 /**
- * Adds a task after a dashboard refund, because its invoice is unpaid again until it is credited.
+ * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
  */
 export const addUnpaidAgainTask = job<{ refundId: string }>({
-  // An old name, like 'mirror-given-back'.
+  // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {

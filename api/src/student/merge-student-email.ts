@@ -33,7 +33,7 @@ export const mergeStudentEmail = async (
   }
   if (archived) {
     await ArchivedStudent.query(trx).deleteById(from)
-    // If there already was a student with the new address, that student's archived status is kept.
+    // If a student already had the new address, that student's archived status is kept.
     if (after === 1)
       await ArchivedStudent.query(trx)
         .insert({ studentKey: to, archivedAt: archived.archivedAt })

@@ -91,7 +91,7 @@ export const renameInTodos = (
 
 /** A to-do whose `relatedData` contains its latest refund from the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
-  /** The `related_data` column as stored, without the refund. */
+  /** The `related_data` column as stored, without the latest refund. */
   storedData: TodoItem['relatedData']
 }
 

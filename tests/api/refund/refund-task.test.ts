@@ -99,7 +99,7 @@ describe('a refund task', () => {
     expect(notices.map(({ subject }) => subject)).toEqual([
       'Refund: €60.00 couldn’t be paid out · Synapse AI',
     ])
-    expect(notices[0]?.text).toContain('your tutor will arrange another way')
+    expect(notices[0]?.text).toContain('your tutor will refund you another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     expect((await refund(task.id)).refund?.status).toBe('succeeded')
     await world.settle()
