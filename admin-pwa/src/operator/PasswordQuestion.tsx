@@ -7,7 +7,7 @@ const PasswordDialog = lazy(async () => ({
 
 /**
  * Asks for the password when the server requires it again. Concurrent calls share one prompt.
- * Mounted once.
+ * Mounted only once.
  */
 export const PasswordQuestion = () => {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()

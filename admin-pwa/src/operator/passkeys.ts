@@ -6,8 +6,8 @@ export const noPasskeysReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
 /**
- * Asks the operator, in the browser’s own dialog, to create a passkey.
- * @throws Error with a sentence for the operator
+ * Opens the browser’s dialog to create a passkey.
+ * @throws Error with a message for the operator
  */
 export const createPasskey = async (
   options: AnswerOf<typeof setUpPasskey>,

@@ -9,7 +9,7 @@ import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** Version, installation and repair of the app. */
+/** Shows the app's version and its buttons to check for updates, install and repair it. */
 export const AppPanel = () => (
   <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
     <Panel title="Version">
@@ -20,7 +20,7 @@ export const AppPanel = () => (
         icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
         failed="Couldn’t check for updates."
         work={async () => {
-          // The update banner announces a new version.
+          // If there is a new version, the update banner says so.
           if (!(await checkForUpdate()))
             toast({ title: 'Up to date', message: 'You have the latest version.' })
         }}

@@ -5,7 +5,7 @@ import { receiveSharedFiles, shareAction } from '#pwa/shared-files.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
 
-/** The polyfill is needed only by browsers without Temporal. */
+/** Only browsers without Temporal need the polyfill. */
 const temporalPolyfill = /\/global\.esm-/
 
 /** The /login worker stores nothing itself; it serves files from the /admin worker's cache. */

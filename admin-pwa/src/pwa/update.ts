@@ -31,7 +31,7 @@ export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 /** Hides the offer until there is another new version. */
 export const dismissUpdate = (): void => update.set(undefined)
 
-/** Marks this version as refused by the server. */
+/** Marks this version as rejected by the server. */
 export const requireUpdate = (): void => update.set('required')
 
 /** Registers the service workers, which cache the app, and listens for new versions. */
@@ -72,7 +72,7 @@ export const checkForUpdate = async (): Promise<boolean> => {
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just refused this version, the browser may not have found the new one yet.
+  // If the server has just rejected this version, the browser may not have found the new one yet.
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   // Wait until both workers have the new version, or the other one would offer it again.
@@ -91,7 +91,7 @@ export const applyUpdate = async (): Promise<void> => {
 
 /**
  * Deletes the cached app and reloads. Drafts and saved data are kept.
- * @throws TypeError if the server can't be reached, because the app couldn't be loaded again
+ * @throws TypeError if the server can't be reached to load the app again
  */
 export const repairApp = async (): Promise<void> => {
   await reachServer()

@@ -128,7 +128,7 @@ const unsentFields = {
 } as const satisfies Partial<Quote>
 
 /**
- * Returns the draft invoice of an accepted quote, with the same lines and the client's current
+ * Returns the draft invoice for an accepted quote, with the same lines and the client's current
  * details.
  */
 export const invoiceOf = (quote: Quote, client: Client): DraftFields => {

@@ -37,7 +37,7 @@ type Props = {
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-/** Links to a list, filtered to show only the hit. */
+/** Returns a link to a list, filtered to show only the hit. */
 const listWithSearch = (path: string, { title }: Hit) =>
   `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
 
@@ -146,7 +146,9 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   )
 }
 
-/** Groups hits by type in order of rank. Bookings ranked below students are past or cancelled. */
+/**
+ * Groups hits by type, in order of rank. Bookings that rank below students are past or cancelled.
+ */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')

@@ -24,7 +24,7 @@ const booking = {
 
 const address = ['ada@example.com', 'synapse-ai'] as const
 
-/** A device that is offline and has one booking saved. */
+/** An offline device with one saved booking. */
 const deviceWith = async () => {
   const server = createServer()
   const device = createDevice(server)

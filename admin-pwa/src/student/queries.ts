@@ -141,7 +141,7 @@ export const useErasePersonalData = () =>
     successToast: ({ bookings, guestIn, documents }) => ({
       title: 'Personal Data Erased',
       message: [
-        `${bookings + guestIn} ${bookings + guestIn === 1 ? 'booking' : 'bookings'} made anonymous`,
+        `${bookings + guestIn} ${bookings + guestIn === 1 ? 'booking' : 'bookings'} anonymised`,
         documents > 0 && `${documents} issued ${documents === 1 ? 'document' : 'documents'} kept`,
       ]
         .filter(Boolean)

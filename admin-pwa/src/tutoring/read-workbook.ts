@@ -61,7 +61,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
         if (!isNeeded(name)) return false
         total += originalSize
         if (total > limits.unpackedBytes)
-          throw new SheetError('Unpacked, this file is too large to be a session sheet.')
+          throw new SheetError('Once unpacked, this file is too large to be a session sheet.')
         return true
       },
     })

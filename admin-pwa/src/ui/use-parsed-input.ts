@@ -17,7 +17,7 @@ const wrongMark = 'data-wrong-text'
 
 /**
  * Focuses the first field with invalid text in a form or a part of it.
- * @returns whether there is one, so that the form must not be sent
+ * @returns true if there is one: the form must not be sent then
  */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
