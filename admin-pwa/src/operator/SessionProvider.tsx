@@ -154,7 +154,7 @@ const wipeMs = 2_000
 const withTimeout = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
-/** Counts the unsent changes on disk, since the outbox may not have been read yet. */
+/** Counts the unsent changes on disk because the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
     return (await outboxEntries()).filter(isUnsent).length

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppDialog } from '#operator/AppDialog.tsx'
 import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
-import { noPasskeysReason } from '#operator/passkeys.ts'
+import { passkeysUnavailableReason } from '#operator/passkeys.ts'
 import {
   type Factor,
   securityQuery,
@@ -89,7 +89,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         <ActionButton
           needsNetwork
           variant="default"
-          reason={noPasskeysReason()}
+          reason={passkeysUnavailableReason()}
           leftSection={<IconFingerprint size={17} aria-hidden />}
           onClick={() => passkey.open(true)}
         >

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import type { addPasskey, setUpPasskey } from '@synapse/shared/operator/contract'
 
 /** Returns why this browser can’t create passkeys; undefined if it can. */
-export const noPasskeysReason = (): string | undefined =>
+export const passkeysUnavailableReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
 /**

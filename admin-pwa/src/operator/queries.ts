@@ -101,7 +101,7 @@ export const useSaveRefundLimit = () =>
       title: 'Saved',
       message: amount
         ? 'Refunds above this amount now need your password.'
-        : 'Refunds don’t need your password.',
+        : 'Refunds no longer need your password.',
     }),
     errorToast: 'Couldn’t save the refund limit.',
   })

@@ -138,8 +138,8 @@ const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string
 const noticeHours = 24
 
 /**
- * Returns unpaid bookings created by the operator whose sessions have started or start soon, oldest
- * first.
+ * Returns unpaid bookings that the operator created for sessions that have started or start soon,
+ * oldest first.
  */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],

@@ -4,7 +4,7 @@ import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#data/api.ts'
-import { howToInstall, isInstalled, useInstall } from '#pwa/install.ts'
+import { installInstructions, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -62,7 +62,7 @@ const buildVersion = (): string | undefined => {
 const Install = () => {
   const install = useInstall()
   if (isInstalled()) return <Text>The app is installed on this device.</Text>
-  if (!install) return <Text>{howToInstall(navigator.userAgent)}</Text>
+  if (!install) return <Text>{installInstructions(navigator.userAgent)}</Text>
   return (
     <>
       <Text>Once installed, the app has its own icon and window, and opens offline too.</Text>

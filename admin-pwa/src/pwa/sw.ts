@@ -47,7 +47,7 @@ registerRoute(
   'POST',
 )
 
-// A new worker waits until the operator accepts it, so that an open form never loses its scripts.
+// A new worker waits until the operator accepts it so that an open form never loses its scripts.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })

@@ -96,7 +96,7 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
   }) satisfies QuoteFields
 
 /**
- * Predicts the draft that the server will save, so that it can be shown before the change is sent.
+ * Predicts the draft that the server will save so that it can be shown before the change is sent.
  */
 export const draftQuote = (
   id: string,

@@ -81,10 +81,10 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const { data, error } = useQuery({
     ...searchQuery(asked),
     enabled: isAsking,
-    // Always search again, because a record may just have been created.
+    // Always search again because a record may just have been created.
     staleTime: 0,
   })
-  // Hide the results of the previous search, because Enter would open the wrong record.
+  // Hide the results of the previous search; otherwise Enter would open the wrong record.
   const isCurrent = asked === text.trim()
   const hits = isAsking && isCurrent ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
@@ -163,7 +163,7 @@ const resultOf = (hit: Hit, slug: string): SearchResult => ({
   icon: kinds[hit.kind].Icon,
 })
 
-/** Selects the first result, so that Enter opens it even if it has only just loaded. */
+/** Selects the first result so that Enter opens it even if it has only just loaded. */
 const useFirstSelected = (text: string) =>
   useEffect(() => {
     const list = document.getElementById(store.getState().listId)

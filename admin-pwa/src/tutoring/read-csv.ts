@@ -43,7 +43,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** The comma has the lowest priority, because numbers can contain commas too. */
+/** The comma has the lowest priority because numbers can contain commas too. */
 const delimiters = [';', '\t', ',']
 
 const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {

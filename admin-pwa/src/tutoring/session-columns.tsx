@@ -16,7 +16,7 @@ export type InvoiceBySession = ReadonlyMap<
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
-/** Which sessions have been invoiced, and by which invoice. */
+/** Which sessions have been invoiced, and on which invoice. */
 export type InvoicedSessions = {
   invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */

@@ -16,7 +16,7 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-/** How far each key moves the focus. */
+/** How many days or months each key moves the focus. */
 const steps: Partial<Record<string, Temporal.DurationLike>> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },

@@ -33,7 +33,7 @@ export const readDate = (text: string, today: string): string | undefined => {
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Returns whether a typed date has a full year, so that more typing can't change it. */
+/** Returns whether a typed date has a full year and is therefore complete. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */

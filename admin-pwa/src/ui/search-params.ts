@@ -3,11 +3,11 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 
 type Changes = Record<string, string | number | undefined>
 
-/** Typed filters replace the history entry, so that Back doesn't step through single letters. */
+/** Typed filters replace the history entry so that Back doesn't step through single letters. */
 const typed = ['search', 'from', 'to']
 
 /**
- * Reads and sets a screen's filters in the URL, so that Back, reload and shared links show the same
+ * Reads and sets a screen's filters in the URL so that Back, reload and shared links show the same
  * list. Setting '' or undefined removes a filter; changing a filter returns to page 1.
  */
 export const useFilters = () => {
