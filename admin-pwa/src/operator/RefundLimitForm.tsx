@@ -12,9 +12,9 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 export const RefundLimitForm = () => (
   <>
     <Text mb="sm">
-      You’ll be asked for your password before you change bank details, download the accountant’s
-      archive, export or erase a person’s data, or change how you sign in, unless you entered it in
-      the last five minutes.
+      Unless you entered your password in the last five minutes, you’ll be asked for it before you
+      change bank details, download the accountant’s archive, export or erase a person’s data, or
+      change how you sign in.
     </Text>
     <QueryBoundary
       of={useQuery(securityQuery())}
@@ -41,7 +41,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     <form onSubmit={submit} noValidate>
       <TextInput
         maw={420}
-        label="Ask for refunds above (€)"
+        label="Require password for refunds above (€)"
         {...descriptionBelow(
           'Applies to the total refunded in 24 hours. If empty, refunds don’t need your password.',
         )}

@@ -50,7 +50,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
   },
   {
     title: 'Weekly schedule',
-    note: 'The times that students can book',
+    note: 'The times students can book',
     to: paths.section(slug, 'settings'),
     isDone: setup.pattern.length > 0,
   },

@@ -33,8 +33,8 @@ export const AppPanel = () => (
     </Panel>
     <Panel title="Repair">
       <Text>
-        If the app isn’t working properly, repair it to load it from the server again. Your input
-        and the data saved on this device are kept.
+        If the app isn’t working properly, repairing it reloads it from the server. Your input and
+        the data saved on this device are kept.
       </Text>
       <WorkButton
         icon={<IconTool size={17} stroke={1.7} aria-hidden />}

@@ -76,7 +76,7 @@ export const RetentionPanel = () => {
             maw={420}
             label="Erase their personal data"
             {...descriptionBelow(
-              'Runs every night and can’t be undone. Students with open tasks, refunds or debts are kept.',
+              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept.',
             )}
             disabled={save.isPending}
             value={years ?? ''}
