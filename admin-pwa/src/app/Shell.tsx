@@ -27,7 +27,7 @@ import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/query.ts'
 import { useSync } from '#data/use-sync.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
-import { PasswordQuestion } from '#operator/PasswordQuestion.tsx'
+import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
 import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
@@ -70,7 +70,7 @@ export const Shell = () => {
       <AddClient />
       <KeyboardShortcuts />
       <DiscardQuestion />
-      <PasswordQuestion />
+      <PasswordPrompt />
       <ScrollRestoration />
     </div>
   )

@@ -84,7 +84,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
 }
 
 const maxVisits = 3
-/** Enough bookings to count the earlier sessions of almost every student. */
+/** Enough bookings to count almost every student's earlier sessions. */
 const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
@@ -126,7 +126,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-/** Formats when a session starts: 'Today, 12:00' or 'Tue 24 Nov, 09:00'. */
+/** Formats the start of a session: 'Today, 12:00' or 'Tue 24 Nov, 09:00'. */
 const dayAndTime = ({ sessionDate }: AdminBooking, now: Temporal.Instant) => {
   const start = Temporal.Instant.from(sessionDate)
   const date = maltaDate(start)

@@ -147,7 +147,7 @@ const rules = {
     if (!text.trim()) return 'Enter a duration.'
     if (hundredths === undefined) return 'Enter hours, for example 1.5 or 1:30.'
     if (hundredths === 0) return 'Enter a duration greater than zero.'
-    return hundredths > 2_400 ? 'A session can take up to 24 hours.' : null
+    return hundredths > 2_400 ? 'A session can last up to 24 hours.' : null
   },
   rate: (text: string) =>
     Number(parseRate(text) ?? Number.NaN) <= 10_000

@@ -56,7 +56,7 @@ onDevice('phone', () => {
     await expect(dialog.getByText('Only €60.00 can still be refunded.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
     await amount.fill('20,50')
-    await expect(dialog).toContainText('The session isn’t cancelled.')
+    await expect(dialog).toContainText('The session won’t be cancelled.')
     // A double click refunds only once.
     await dialog.getByRole('button', { name: 'Refund €20.50' }).dblclick()
     await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)

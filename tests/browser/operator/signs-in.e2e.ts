@@ -155,7 +155,7 @@ testSignedIn(
     await expect(entry(page, 'Signed-in devices', 'This device')).toHaveCount(1)
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(1)
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
-    await expectToast(page, 'Device signed out', 'That device has to sign in again.')
+    await expectToast(page, 'Device signed out', 'You’ll need to sign in again on that device.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
     // The other device is only signed out at its next request, so trigger one.
     await requestFeedNow(other)
