@@ -95,7 +95,7 @@ const Method = ({ payment }: { payment: AdminPayment }) => {
       target="_blank"
       rel="noreferrer"
       className="figures"
-      aria-label={`Open in Stripe: payment by  ${payment.studentName ?? 'an unknown payer'}`}
+      aria-label={`Open in Stripe: payment by ${payment.studentName ?? 'an unknown payer'}`}
     >
       Open in Stripe <IconExternalLink size={15} stroke={1.7} aria-hidden />
     </Anchor>
