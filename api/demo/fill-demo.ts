@@ -27,7 +27,7 @@ type DemoOptions = {
  * Fills a database with a year of realistic bookings and related records. Bookings and payments are
  * inserted directly, because load tests need 100,000 of them; everything else is created by the
  * app's own functions.
- * @returns the number of bookings, and their payments
+ * @returns the number of bookings and their payments
  */
 export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
   db.transaction(async (trx) => {

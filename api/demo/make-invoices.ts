@@ -85,7 +85,7 @@ export const makeInvoices = async (
         sourceFiles: [],
       })
       await resultOf(saveDraft(context, id, draft))
-      // The invoice stays a draft if an earlier demo has issued a later one.
+      // The invoice stays a draft if an earlier run of the demo has issued a later invoice.
       if (fate === 'draft' || !(await issueInvoice(context, id, {})).ok) continue
       await Invoice.query(trx)
         .findById(id)

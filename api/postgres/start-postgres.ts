@@ -33,7 +33,7 @@ type StartOptions = {
  * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. First
  * stops a server that was left running when the app was killed, and keeps its data. The server
  * stops when this process ends, unless this process is killed.
- * @throws Error with one sentence if another app uses the folder, if it isn't writable, or if
+ * @throws Error with one sentence if the folder is used by another app or isn't writable, or if
  * PostgreSQL doesn't start
  */
 export const startPostgres = async ({

@@ -195,7 +195,7 @@ const optionsIn = (query: URLSearchParams): WriteOptions => {
   return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
 }
 
-/** Refuses a call whose If-Match doesn't match the event's ETag. */
+/** Rejects a call if its If-Match header doesn't match the event's ETag. */
 const requireMatch = (
   context: GoogleContext,
   account: Account,

@@ -8,7 +8,7 @@ import { readBody } from '#sandbox/request-body'
 
 const path = '/o/oauth2/v2/auth'
 
-/** The user's answer on the consent page; by default, all permissions are granted. */
+/** The user's choice on the consent page; by default, all permissions are granted. */
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
 export const consentRouter = (context: GoogleContext): Router => {

@@ -23,7 +23,7 @@ export type WriteOptions = {
  */
 export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
-/** Returns an event's row, even if the event was deleted. Refuses an unknown id. */
+/** Returns an event's row, even if the event was deleted. Rejects an unknown id. */
 export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 

@@ -26,7 +26,7 @@ const enough = {
 
 export type Right = keyof typeof enough
 
-/** Refuses a caller whose consent doesn't include the permission. */
+/** Rejects a caller who wasn't granted the permission. */
 export const requireRight = (grant: GrantRow, right: Right): void => {
   if (!enough[right].some((scope) => grant.scopes.includes(root + scope)))
     refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')

@@ -222,7 +222,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
 })
 
 /**
- * Returns the names of the members to expand. Checks them first, so that nothing is created if one
+ * Returns the names of the fields to expand. Checks them first, so that nothing is created if one
  * is wrong.
  */
 const expandIn = (form: FormParams, object: string): string[] => {

@@ -35,7 +35,7 @@ export const createRefundOutcomes = () => {
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or answers 400 over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
  * HTTP.
  */
 export const createControl = (parts: {

@@ -16,13 +16,13 @@ const keptSeconds = 24 * 3600
 
 /**
  * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
- * response, even if that was an error. Refuses a different request with the same key, and any
+ * response, even if that was an error. Rejects a different request with the same key, and any
  * request while the first is in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
 
-  /** Returns the saved response, or null if the request must be executed. Refuses a misused key. */
+  /** Returns the saved response, or null if the request must be executed. Rejects a misused key. */
   const recall = ({ key, endpoint, form }: KeyedRequest): Answer | null => {
     if (inProgress.has(key)) {
       refuse(
