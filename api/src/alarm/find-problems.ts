@@ -40,7 +40,7 @@ const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 
-/** The check for each kind of alarm. If a check throws, alarms of its kind stay unchanged. */
+/** The check for each kind of alarm. If a check throws, alarms of that kind stay unchanged. */
 export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({

@@ -27,7 +27,7 @@ export class Alarm extends Model {
 
 type Words = { title: string; action: string; path: string }
 
-/** Each kind of alarm's title, what to do about it, and the app's page for that. */
+/** The title, the recommended action and the app's page for each kind of alarm. */
 export const alarmWords: Record<AlarmKind, Words> = {
   'failed-refund': {
     title: 'A refund failed',

@@ -8,7 +8,7 @@ import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { postJson } from '#outside/post-json'
 
-/** Whether an alarm has started or is over. */
+/** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
 
 /** E-mails the operator about an alarm, once per phase. */
@@ -45,7 +45,7 @@ export const postAlarm = async (
     .throwIfNotFound()
   const { title, action, path } = alarmWords[kind]
   const body = {
-    text: phase === 'began' ? `${title}. ${detail} ${action}` : `Over: ${title}.`,
+    text: phase === 'began' ? `${title}. ${detail} ${action}` : `Resolved: ${title}.`,
     event: `alarm.${phase}`,
     id,
     alarm: kind,

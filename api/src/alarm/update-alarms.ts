@@ -9,9 +9,9 @@ import { anyOf } from '#db/sql'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * Starts an alarm for each new problem, and ends the alarms whose problem is over. Each change is
- * stored and its notifications are queued in one transaction, so that several processes don't
- * notify twice.
+ * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Each
+ * change is stored and its notifications are queued in one transaction, so that several processes
+ * don't notify twice.
  * @param read reads disks and certificates; replaced in tests
  */
 export const updateAlarms = async (context: Context, read: Probes = probes): Promise<void> => {

@@ -130,7 +130,7 @@ export const listForExport = (
     .execute()
 
 const daysBack = 90
-/** Limits memory use for very long periods; no calendar will ever show that many bookings. */
+/** Limits memory use for very long periods; no calendar shows that many bookings. */
 const maxInCalendar = 5_000
 
 /**

@@ -14,8 +14,8 @@ import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
 
 /**
- * A booking is committed before its checkout page opens. If the booking is still missing this long
- * afterwards, the database was restored from a backup that is older than the payment.
+ * A booking is committed before its checkout page opens. If the booking is still missing after this
+ * long, the database was restored from a backup that is older than the payment.
  */
 const lostAfterMinutes = 5
 

@@ -39,7 +39,7 @@ export const settleBooking = async (
   // The checkout session isn't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(session)
-  // Lock order: see `db/README.md`.
+  // For the lock order, see `db/README.md`.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
   if (!existing && (!isPaid || mayBeUncommitted(context, session))) return false
@@ -142,7 +142,7 @@ const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
     booking,
   })
 
-/** @returns undefined if the payment was recorded before */
+/** @returns undefined if the payment was already recorded */
 const recordBookingCardPayment = async (
   context: Context,
   trx: Knex.Transaction,

@@ -168,8 +168,8 @@ const validatePrice = async (
 }
 
 /**
- * Inserts a pending booking if the limits allow it, and completes it if it is free. If this is
- * refused, the caller rolls back.
+ * Inserts a pending booking if the limits allow it, and completes it if it is free. If this fails,
+ * the caller rolls back.
  */
 const insertBooking = async (
   context: Context,

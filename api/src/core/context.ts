@@ -12,7 +12,7 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** What all operations and jobs depend on. `main/start.ts` creates it once at start-up. */
+/** The dependencies of all operations and jobs. `main/start.ts` creates it once at start-up. */
 export type Context = {
   settings: Settings
   db: Db
@@ -63,6 +63,6 @@ export type SignInLimiter = {
    * @returns false if there were too many
    */
   beginCode: (username: string) => Promise<boolean>
-  /** Removes a correct code from that count. */
+  /** Removes a correct code from the count. */
   codeSucceeded: (username: string) => Promise<void>
 }

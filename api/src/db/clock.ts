@@ -30,8 +30,8 @@ const checkEveryMs = 10_000
 
 /**
  * Creates a clock that runs steadily from the moment when the clocks of the machine and the
- * database last agreed. If one of the two is changed, this clock isn't affected, and jobs that
- * expire records are skipped until both agree again.
+ * database last agreed. Later changes to either don't affect this clock, and jobs that expire
+ * records are skipped until both agree again.
  */
 export const createClock = async (db: Db): Promise<Clock> => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
