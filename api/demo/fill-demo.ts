@@ -12,7 +12,7 @@ import { makeBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
 import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
-import { firms, makePeople } from '#demo/people'
+import { companies, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
@@ -130,7 +130,7 @@ const addClients = async (
   now: Temporal.Instant,
 ): Promise<Client[]> => {
   const clients: Client[] = []
-  for (const [index, [businessName, contactPerson, vatNumber]] of firms.entries()) {
+  for (const [index, [businessName, contactPerson, vatNumber]] of companies.entries()) {
     const client = createClient(contextAt(trx, now), {
       website: index % 3 === 0 ? website : null,
       businessName,

@@ -53,7 +53,7 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** Returns the statuses of all bookings for one slot, at most one of which is completed. */
+/** Returns the statuses of one slot's bookings; at most one booking is completed. */
 const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
   const daysLeft = now.until(start).total('hours') / 24
   // The closer a future day is, the more of its slots are booked.

@@ -62,7 +62,7 @@ const findInstalled = (): { root: string; version: string } => {
 
 /**
  * npm packages can't contain symbolic links, so the libraries' links are listed in a file and
- * created after the installation, unless scripts are disabled. Returns whether all of them exist.
+ * created after the installation, unless scripts are disabled. Returns whether all links exist.
  */
 const linkLibraries = (root: string): boolean => {
   const list = join(root, 'pg-symlinks.json')

@@ -33,7 +33,7 @@ export const chooseServerUser = (dataDir: string, cluster: string): ServerUser =
 }
 
 /** Tells whether `user` can access `folder` and every folder above it. */
-export const canEnter = (user: ServerUser, folder: string): boolean => {
+export const canAccess = (user: ServerUser, folder: string): boolean => {
   return !user || runsAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
 }
 

@@ -90,7 +90,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('keeps its data for the next app if the app that started it is killed', async () => {
+  it('keeps its data if the app that started it is killed', async () => {
     const killed = await startApp()
     await query(killed.said, 'create table taken (id int)')
     killed.app.kill('SIGKILL')

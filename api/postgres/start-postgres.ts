@@ -13,11 +13,13 @@ import {
 } from '#postgres/server-process'
 
 export type RunningPostgres = {
-  /** The URL of the app's database. Its role isn't a superuser, but can create databases. */
+  /**
+   * The URL of the app's database. The role in the URL isn't a superuser, but can create databases.
+   */
   url: string
   /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
-  /** Resolves if the server exits unexpectedly, without being stopped. */
+  /** Resolves if the server exits without being stopped. */
   exited: Promise<Error>
 }
 
@@ -62,7 +64,7 @@ export const startPostgres = async ({
  * a server that runs until `stop` is called.
  * @returns undefined if there is no database in the folder
  */
-export const reachPostgres = async ({
+export const connectToPostgres = async ({
   dataDir,
 }: {
   dataDir: string

@@ -5,10 +5,10 @@ import { answerConsent } from '#sandbox/google/consent'
 import { type Account, accountOf, type GoogleContext, type MeetMode } from '#sandbox/google/context'
 import {
   amendEvent,
-  byHand,
   deleteEvent,
   findEvent,
   insertEvent,
+  manualChange,
   patchEvent,
   periodOf,
 } from '#sandbox/google/events'
@@ -92,7 +92,7 @@ export const createControl = (parts: {
             }),
             ...(repeat && { recurrence: [`RRULE:FREQ=${repeat.every};COUNT=${repeat.times}`] }),
           } as GoogleEvent,
-          byHand,
+          manualChange,
         )
       },
     ),
@@ -102,10 +102,10 @@ export const createControl = (parts: {
       const { event: before } = findEvent(context, owner, input.event)
       const end = input.end ?? endAfter(before, input.start, owner)
       const changes = { start: timeOf(input.start, owner), end: timeOf(end, owner) }
-      return patchEvent(context, owner, input.event, changes, byHand)
+      return patchEvent(context, owner, input.event, changes, manualChange)
     }),
     deleteEvent: command(z.object({ account, event }), (input) => {
-      deleteEvent(context, known(input.account), input.event, byHand)
+      deleteEvent(context, known(input.account), input.event, manualChange)
       return { deleted: input.event }
     }),
     /** Sets when Meet links are created: `now`, `late` (by `completeMeet`), or `fail`. */

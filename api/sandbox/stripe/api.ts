@@ -245,7 +245,7 @@ const account = {
   type: 'standard',
 }
 
-/** Returns the list of webhook endpoints: the one that every event is sent to. */
+/** Returns the list of webhook endpoints, with the one endpoint that events are sent to. */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

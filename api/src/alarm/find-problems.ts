@@ -34,7 +34,7 @@ type Check = (
 const only = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** A job's retries take about half an hour to reach this number of attempts. */
+/** Retries of a job take about half an hour to reach this number of attempts. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7

@@ -28,7 +28,7 @@ export class Alarm extends Model {
 type Words = { title: string; action: string; path: string }
 
 /** The title, the recommended action and the app's page for each kind of alarm. */
-export const alarmWords: Record<AlarmKind, Words> = {
+export const alarmTexts: Record<AlarmKind, Words> = {
   'failed-refund': {
     title: 'A refund failed',
     action: 'Open the task, then process the refund again or refund the money another way.',

@@ -1,5 +1,5 @@
 import { alarmMail } from '#alarm/emails/alarm'
-import { Alarm, alarmWords } from '#alarm/model'
+import { Alarm, alarmTexts } from '#alarm/model'
 import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
@@ -43,7 +43,7 @@ export const postAlarm = async (
   const { id, kind, detail, beganAt, endedAt } = await Alarm.query(db)
     .findById(alarmId)
     .throwIfNotFound()
-  const { title, action, path } = alarmWords[kind]
+  const { title, action, path } = alarmTexts[kind]
   const body = {
     text: phase === 'began' ? `${title}. ${detail} ${action}` : `Resolved: ${title}.`,
     event: `alarm.${phase}`,

@@ -55,7 +55,7 @@ const written = (
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
     ...(!withdrawnFrom && { description: description(booking, isCancelled) }),
-    // A cancelled session has no meeting link or place.
+    // A cancelled session has no meeting link or location.
     ...(!isCancelled && whereOf(booking)),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
@@ -110,7 +110,7 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
-/** An in-person session has a location instead of a link. */
+/** An in-person session has a location instead of a meeting link. */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
   if (venue === 'in_person') return { location: inPersonLabel }
   return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}

@@ -38,7 +38,7 @@ export type MailSubject = {
   bookingUrl: string
   /** The page with the booking's status, for the student. */
   statusUrl: string
-  /** Whether the recipient is the student, not a participant. */
+  /** Whether the recipient is the student rather than a participant. */
   isBooker: boolean
   /** The link to the student's invoice form; null if the booking is free. */
   invoiceLink: string | null

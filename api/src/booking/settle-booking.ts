@@ -26,8 +26,8 @@ import { addTodo } from '#todo/model'
 
 /**
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
- * the success page, the minute job and the nightly job all use this function to complete bookings.
- * Safe to repeat and to run concurrently.
+ * the success page, the job that runs every minute and the nightly job all complete bookings
+ * through this function. Safe to repeat and to run concurrently.
  * @returns false if the booking isn't committed yet, or was deleted unpaid
  */
 export const settleBooking = async (

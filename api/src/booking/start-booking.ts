@@ -148,7 +148,7 @@ const validateSession = async (
   return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 
-/** Calculates the price. Refuses the booking if the visitor's page showed a different price. */
+/** Calculates the price. Rejects the booking if the visitor's page showed a different price. */
 const validatePrice = async (
   context: Context,
   session: Session,

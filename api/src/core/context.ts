@@ -29,7 +29,7 @@ export type Context = {
   mailer: Mailer
   metrics: Metrics
   responseCache: ResponseCache
-  /** Limits how many uncached responses an address may request. */
+  /** Limits how many uncached responses an IP address may request. */
   limitReads: RateLimit
   recordChanges: RecordChanges
   signInLimiter: SignInLimiter
@@ -42,7 +42,7 @@ export type Context = {
   ) => Promise<void>
 }
 
-/** Slows down password guessing, per user name and per address. The counts survive a restart. */
+/** Slows down password guessing, per user name and per IP address. The counts survive a restart. */
 export type SignInLimiter = {
   /**
    * Counts an attempt before its password is checked, so that parallel attempts can't exceed the

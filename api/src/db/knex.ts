@@ -4,7 +4,7 @@ import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
 import { reportDatabaseAvailable } from '#db/database-availability'
 import { nameActor } from '#db/name-actor'
-import { nativeOf } from '#db/violation'
+import { pgErrorOf } from '#db/violation'
 
 /** A connection pool or a transaction. */
 export type Db = Knex
@@ -72,7 +72,7 @@ const retryTransactions = (db: Db): void => {
       try {
         return await once(work, config)
       } catch (error) {
-        if (tries === maxTries || !retryable.includes(String(nativeOf(error)?.code))) throw error
+        if (tries === maxTries || !retryable.includes(String(pgErrorOf(error)?.code))) throw error
       }
   }
   // Knex's own property is read-only.

@@ -1,5 +1,5 @@
 import { formatMoment } from '@synapse/shared/time'
-import { type Alarm, alarmWords } from '#alarm/model'
+import { type Alarm, alarmTexts } from '#alarm/model'
 import type { Phase } from '#alarm/send-alarm'
 import { fromTimestamp } from '#db/columns'
 import type { MailContent } from '#mail/content'
@@ -10,7 +10,7 @@ export const alarmMail = (
   phase: Phase,
   publicUrl: string,
 ): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
-  const { title, action, path } = alarmWords[kind]
+  const { title, action, path } = alarmTexts[kind]
   const since = formatMoment(fromTimestamp(beganAt))
   if (phase === 'ended')
     return {
