@@ -22,8 +22,8 @@ type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
 /**
- * The largest number of bookings for which regular slots are used. With more bookings, sessions
- * take place day and night.
+ * Up to this number of bookings, only regular slots are used. With more bookings, sessions take
+ * place day and night.
  */
 const maxInUsualWeek = 1_400
 // Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.

@@ -36,8 +36,8 @@ export const openDataDir = (dataDir: string): string => {
 
 /**
  * Returns the database folder of `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
- * app runs as root below a folder that only root can access. Once the database exists, call
- * `remember` to record that folder in `dataDir`.
+ * app runs as root and `dataDir` is in a folder that only root can access. Once the database exists,
+ * call `remember` to record the database folder in `dataDir`.
  */
 export const findHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)

@@ -41,7 +41,7 @@ export const consentRouter = (context: GoogleContext): Router => {
 }
 
 /**
- * Returns the URL that the browser is redirected to after the user has answered. Throws if Google
+ * Returns the URL that the browser is redirected to after the user has responded. Throws if Google
  * would show an error instead.
  */
 export const answerConsent = (

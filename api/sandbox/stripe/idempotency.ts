@@ -52,7 +52,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   }
 
   /**
-   * Runs a request while no other request can use its key; `work` calls `keep` to save the
+   * Runs a request while blocking its key for other requests; `work` calls `keep` to save the
    * response.
    */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

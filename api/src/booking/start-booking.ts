@@ -28,7 +28,7 @@ type Refusal = RefusalOf<typeof createCheckoutSession>
 
 /**
  * Starts a visitor's booking: inserts it as pending and opens its checkout page. A free booking is
- * completed at once. Sending the same `checkoutId` again returns the same booking.
+ * completed immediately. Sending the same `checkoutId` again returns the same booking.
  * @param address the caller's IP address
  */
 export const startBooking = async (

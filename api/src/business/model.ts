@@ -33,7 +33,7 @@ export class Business extends Model {
   declare tutorPicture: string
   /** The hash of the picture's bytes, computed by the database; '' if there is no picture. */
   declare tutorPictureHash: string
-  /** The years after which former students are erased; null for never. */
+  /** The number of years after which former students' data is erased; null for never. */
   declare erasedAfterYears: number | null
   declare version: number
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The outcome of a call to another service: successful, refused by the service, or failed. */
+/** The outcome of a call to another service: successful, rejected by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'

@@ -21,10 +21,7 @@ export type Clock = {
   close: () => void
 }
 
-/**
- * The largest clock difference that is tolerated. Checkouts leave enough time for such a
- * difference.
- */
+/** The largest tolerated clock difference. Checkouts leave enough time for such a difference. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
