@@ -20,7 +20,7 @@ export let stripe: Stripe
 export let app: Awaited<ReturnType<typeof startApp>>
 let clock: Temporal.Instant
 
-/** Starts everything before each test and stops it afterwards. */
+/** Starts the stand-in and the app before each test, and stops both afterwards. */
 export const startStripeForEachTest = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'))

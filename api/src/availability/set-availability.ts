@@ -41,7 +41,7 @@ export const setAvailability = async (
   })
 }
 
-/** Opens or closes one slot on one day; null returns the slot to the weekly schedule. */
+/** Opens or closes one slot on one day; null resets the slot to the weekly schedule. */
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,

@@ -54,7 +54,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe refuses an `expires_at` that its own clock considers past or too far ahead.
+  // Stripe rejects an `expires_at` that its own clock considers past or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer

@@ -17,14 +17,14 @@ export const purgeUnpaidBookings = job({
   run: ({ db, now }) =>
     db.transaction(async (trx) => {
       const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
-      // Unlink the operator's tasks, so that deleting the booking doesn't delete them.
+      // Detach the operator's tasks, so that they aren't deleted with the booking.
       await trx.raw(unlinkSql, { oldest })
       await trx.raw(unlinkDeletedSql, { oldest })
       await trx.raw(deleteSql, { oldest })
     }),
 })
 
-/** The keys in a task's related data that describe the booking. */
+/** The keys in a task's `related_data` that describe the booking. */
 const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
 
 const isForgotten = `payment_status = 'expired' and created_at < :oldest

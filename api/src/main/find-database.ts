@@ -25,8 +25,8 @@ export const findDatabase = async (env: Environment): Promise<Found> => {
   const known = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []
   if (env.DATABASE_URL) return { env: known, standIns, close: async () => {} }
-  const { reachPostgres } = await import('#postgres/start-postgres')
-  const reached = await reachPostgres({ dataDir })
+  const { connectToPostgres } = await import('#postgres/start-postgres')
+  const reached = await connectToPostgres({ dataDir })
   if (!reached)
     throw new Error(
       `There is no database in ${dataDir} yet. Start the app once, or set DATA_DIR or DATABASE_URL.`,

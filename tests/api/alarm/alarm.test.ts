@@ -77,7 +77,7 @@ test('tells the operator once when a problem begins and once when it is over', a
   expect(await look(full)).toEqual([])
   const open = await operator.call(listTodos)
   expect(open.map(({ title }) => title)).toEqual(Array(2).fill('The disk is nearly full'))
-  expect(await look()).toEqual(Array(2).fill('Over: The disk is nearly full'))
+  expect(await look()).toEqual(Array(2).fill('Resolved: The disk is nearly full'))
   expect(await look()).toEqual([])
   const rest = await operator.call(listTodos)
   expect(rest.map((item) => item.status)).toEqual(['completed', 'completed'])
@@ -121,7 +121,7 @@ test('keeps an alarm while its problem can’t be checked, and retries its webho
     throw new Error('The server did not respond')
   }
   expect(await look({ readCertificateEnd: unreachable })).toEqual([])
-  expect(await look()).toEqual(['Over: The website’s certificate expires soon'])
+  expect(await look()).toEqual(['Resolved: The website’s certificate expires soon'])
 })
 
 test('reports a failed refund until it was made in another way', async () => {
@@ -136,7 +136,7 @@ test('reports a failed refund until it was made in another way', async () => {
   expect(JSON.stringify(body)).not.toContain(world.make.checkoutInput().studentName)
   expect(await look()).toEqual([])
   await world.db.raw(`update todo_items set status = 'completed', completed_at = now()`)
-  expect(await look()).toEqual(['Over: A refund failed'])
+  expect(await look()).toEqual(['Resolved: A refund failed'])
 })
 
 test('reports webhooks that don’t arrive and revoked access to Google, until they work again', async () => {
@@ -151,7 +151,7 @@ test('reports webhooks that don’t arrive and revoked access to Google, until t
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   await world.book()
   world.clock.advance({ minutes: 20 })
-  expect(await look()).toEqual(['Over: Stripe’s webhooks aren’t arriving'])
+  expect(await look()).toEqual(['Resolved: Stripe’s webhooks aren’t arriving'])
 
   await connectGoogle(world)
   expect(await look()).toEqual([])
@@ -159,7 +159,7 @@ test('reports webhooks that don’t arrive and revoked access to Google, until t
   await world.book()
   expect(await look()).toEqual(['Google Calendar is disconnected'])
   await connectGoogle(world)
-  expect(await look()).toEqual(['Over: Google Calendar is disconnected'])
+  expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
 test('reports stuck background work and a backup that is too old', async () => {
@@ -180,8 +180,8 @@ test('reports stuck background work and a backup that is too old', async () => {
   await world.db.raw(`delete from pgboss.job where name = 'send-reminder'`)
   await addBackup(0)
   expect((await look()).toSorted()).toEqual([
-    'Over: Background jobs are stuck',
-    'Over: The last backup is old',
+    'Resolved: Background jobs are stuck',
+    'Resolved: The last backup is old',
   ])
 })
 

@@ -12,7 +12,7 @@ import { readBackup } from '@synapse/api/backup/read-backup'
 import { restoreBackup } from '@synapse/api/backup/restore-backup'
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
-import { reachPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
+import { connectToPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
@@ -267,7 +267,7 @@ test(
     expect(said).toContain(`Set APP_SECRET to the one of the backup`)
     expect(said).toContain('x'.repeat(32))
     expect(code).toBe(0)
-    const reached = await reachPostgres({ dataDir })
+    const reached = await connectToPostgres({ dataDir })
     await withDb(reached?.url ?? '', async (db) => {
       expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
       // The backup was recorded after it was written.
