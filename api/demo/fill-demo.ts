@@ -105,22 +105,22 @@ const offers = [
   ['TEAM25', 'For schools and teams', 25, 60, 90],
 ] as const
 
-const addCoupons = (trx: Knex.Transaction, now: Temporal.Instant, suffix: string) => {
+const addCoupons = async (trx: Knex.Transaction, now: Temporal.Instant, suffix: string) => {
   const context = contextAt(trx, now.subtract({ hours: 24 * 400 }))
-  return Promise.all(
-    offers.map(async ([code, description, percent, usageLimit, daysLeft]) => {
-      const coupon = createCoupon(context, {
-        code: `${code}${suffix}`,
-        description,
-        discountType: 'percentage',
-        discountValue: percent * 100,
-        usageLimit,
-        validUntil: daysLeft === null ? null : now.add({ hours: 24 * daysLeft }),
-        isActive: true,
-      })
-      return { ...(await resultOf(coupon)), percent }
-    }),
-  )
+  const coupons = []
+  for (const [code, description, percent, usageLimit, daysLeft] of offers) {
+    const coupon = createCoupon(context, {
+      code: `${code}${suffix}`,
+      description,
+      discountType: 'percentage',
+      discountValue: percent * 100,
+      usageLimit,
+      validUntil: daysLeft === null ? null : now.add({ hours: 24 * daysLeft }),
+      isActive: true,
+    })
+    coupons.push({ ...(await resultOf(coupon)), percent })
+  }
+  return coupons
 }
 
 const addClients = async (
