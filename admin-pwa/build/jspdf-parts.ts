@@ -28,7 +28,7 @@ const stretches = [
 ] as const
 
 /**
- * Removes two thirds of jsPDF, which invoices don't need: forms, HTML, images and fonts. Tree
+ * Removes the two thirds of jsPDF that invoices don't need: forms, HTML, images and fonts. Tree
  * shaking can't remove them, because each part registers itself. Fails the build if a part isn't
  * found, for example after an update.
  */

@@ -43,8 +43,8 @@ const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * The layout around every screen: a sidebar and a header from 900 px wide, otherwise bars at the
- * top and bottom.
+ * The layout around every screen: a sidebar and a header from 900 px up, bars at the top and bottom
+ * below that.
  */
 export const Shell = () => {
   const isMobile = useMobile()

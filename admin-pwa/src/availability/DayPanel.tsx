@@ -23,7 +23,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
-  // While a new month loads, the sessions are still those of the previous month.
+  // While a new month loads, the data still contains the previous month's sessions.
   const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
   return (
     <Stack gap={24}>

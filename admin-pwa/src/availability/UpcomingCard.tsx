@@ -14,7 +14,7 @@ import { usePackageTone } from '#website/queries.ts'
 
 const maxShown = 3
 /**
- * Load more sessions than a day can hold, so that three are left once all of today's have started.
+ * Load more sessions than a day can hold, so that three remain after all of today's have started.
  */
 const pageSize = 12
 

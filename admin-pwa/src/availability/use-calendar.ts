@@ -44,7 +44,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
     /**
-     * Whether the month's sessions are still loading; the previous month's may be shown meanwhile.
+     * Whether the month's sessions are still loading, so that the previous month's may be shown.
      */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,

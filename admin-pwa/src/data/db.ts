@@ -17,7 +17,7 @@ export type FeedState = {
   hasOlder: boolean
   /** Record types that the app synced; undefined for the first version of the app. */
   nouns?: readonly SyncedNoun[]
-  /** The `recordsVersion` of the app that read the feed; undefined for apps that had none. */
+  /** The `recordsVersion` of the app that read the feed; undefined for older versions. */
   recordsVersion?: number
   /** Time of the last response, in milliseconds since 1970. */
   at: number

@@ -4,7 +4,7 @@ import { readStored, tryStore } from '#data/local-storage.ts'
 type Draft<Values> = {
   values: Values
   base: Values
-  /** Version of the record that the form was opened with. */
+  /** Version of the record when the form was opened. */
   version?: number | undefined
   /** Time of the last input, in milliseconds since 1970. */
   at: number
@@ -19,7 +19,7 @@ const prefix = 'draft:'
 const sharedOwner = 'all'
 const tabKey = 'tab'
 /**
- * How long to wait until a closing page releases its lock. Longer after a reload, since a reloaded
+ * How long to wait for a closing page to release its lock. Longer after a reload, since a reloaded
  * tab isn't a duplicate.
  */
 const claimMs = () => (isReload() ? 5_000 : 500)
@@ -68,7 +68,7 @@ export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${na
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Returns the names of this tab's drafts that start with a prefix, without the prefix. */
+/** Returns the names of this tab's drafts that start with a prefix, with the prefix removed. */
 export const listDrafts = (kind: string): string[] =>
   storedDrafts()
     .filter(({ owner, form }) => owner === tab && form.startsWith(kind))

@@ -129,7 +129,7 @@ export const markFeedStale = (): void => {
   isFeedStale = true
 }
 
-/** Drops everything read from disk, when another tab has synced or another operator signs in. */
+/** Drops everything read from disk when another tab has synced or another operator signs in. */
 export const resetRecords = (): void => {
   state = undefined
   isFeedStale = false

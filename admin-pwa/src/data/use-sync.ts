@@ -56,7 +56,7 @@ const pull = async (): Promise<number> => {
     if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
-    // Changes can still be sent if the server refuses the feed or the device is full.
+    // Changes can still be sent if the server rejects the feed request or the device is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
     else setOfflineSince((await feedState().catch(() => undefined))?.at ?? Date.now())

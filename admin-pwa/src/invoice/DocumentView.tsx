@@ -4,7 +4,7 @@ import classes from '#invoice/DocumentView.module.css'
 import { SumList } from '#invoice/SumList.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 
-/** Shows a printed document as HTML, for small screens and screen readers. */
+/** Shows a printable document as HTML, for small screens and screen readers. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
   <Stack
     component="article"

@@ -52,7 +52,7 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
 export const monthText = (period: string): string =>
   formatMonth(Temporal.PlainYearMonth.from(period))
 
-/** Warns about lines that are dated outside a draft's month; undefined if there are none. */
+/** Returns a warning about lines dated outside a draft's month; undefined if there are none. */
 export const outsidePeriodWarning = ({
   lines,
   period,
