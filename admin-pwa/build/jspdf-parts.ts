@@ -18,8 +18,8 @@ const parts = [
 ]
 
 /**
- * Unneeded sections outside any function: forms, and image formats other than JPEG. Each is
- * identified by its first code fragment and by the fragment that follows the section.
+ * Unneeded code outside any function: forms, and image formats other than JPEG. Each section is
+ * identified by its first fragment and by the fragment after its end.
  */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],

@@ -12,7 +12,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The day's availability entry; a day without one is available. */
+  /** The day's availability entry; without one, the day is available. */
   day: AvailabilityDay | undefined
   sessions: readonly Session[]
 }

@@ -32,8 +32,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   })
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(slug))
-  // The calendar only shows completed bookings, but those of all websites, because the tutor is
-  // busy then too.
+  // The calendar shows only completed bookings, but from all websites, because the tutor is busy
+  // then too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   return {
     sessions: sessions.filter((one) => one.website === slug),

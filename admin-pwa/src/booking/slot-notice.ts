@@ -12,8 +12,8 @@ export const startOf = (date: string, time: string): Temporal.Instant | undefine
   parseIsoDate(date) && /^\d{2}:\d{2}$/.test(time) ? maltaInstant(date, time) : undefined
 
 /**
- * Returns an error if the server wouldn't accept the time, or a warning if the operator can book it
- * but visitors can't.
+ * Returns an error if the server would reject the time, or a warning if only the operator can book
+ * it.
  * @param timetable undefined until it is loaded
  * @param booked start times of all other sessions, on every website
  */

@@ -108,8 +108,8 @@ const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOf
 type Discount = { cents?: number | undefined; problem?: string | undefined }
 
 /**
- * Returns the typed coupon's discount by the server's rules, or why the coupon doesn't apply.
- * Undefined without a coupon; an empty object until the coupons and the price are loaded.
+ * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
+ * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
  */
 const useDiscount = (
   draft: BookingDraft,

@@ -12,7 +12,8 @@ type Draft<Values> = {
 
 /**
  * Drafts are stored per tab in local storage, so that two tabs with the same form don't mix. They
- * outlive the tab and the session, until they are saved or discarded or the operator logs out.
+ * outlive the tab and the sign-in session, and are deleted when saved, when discarded and at
+ * logout.
  */
 const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
@@ -35,7 +36,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // This tab has a draft of the same form, so leave the closed tab's draft until this one is
+      // This tab has its own draft of the form, so leave the closed tab's draft until that one is
       // saved or discarded.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)

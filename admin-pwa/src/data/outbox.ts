@@ -21,7 +21,8 @@ export type OptimisticChange<Answer> = {
   label: string
   patches: readonly Patch[]
   /**
-   * Keys in addition to those of the patched records. Changes that share a key are sent in order.
+   * Additional keys, besides those of the patched records. Changes that share a key are sent in
+   * order.
    */
   holds?: readonly string[]
   isNew?: true

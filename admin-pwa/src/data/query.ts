@@ -43,10 +43,10 @@ type QueryArguments<E extends Endpoint> =
 
 /**
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
- * The response is computed from synced records if possible. Otherwise the cached response is shown
- * until the server answers.
- * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and the
- * server can't be reached
+ * The response is computed from synced records if possible. Otherwise, the cached response is shown
+ * until the server responds.
+ * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and
+ * the server can't be reached
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
@@ -222,7 +222,7 @@ const waitForFeed = () =>
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** Queries that show a cached response until the server answers. */
+/** Queries that show a cached response until the server responds. */
 const servedFromCache = new Set<string>()
 
 /** Queries whose last call was rejected by the server. Their cached responses aren't shown. */

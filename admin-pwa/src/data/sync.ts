@@ -27,8 +27,8 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 
 /**
  * Pulls changes since the last sync, in one tab at a time.
- * @param afterOwnChange reads the feed even if the server's cached marker reports no change, since
- * it may lag behind; also removes sent entries from the outbox
+ * @param afterOwnChange reads the feed even if the server's cached marker, which may lag behind,
+ * reports no change; also removes sent entries from the outbox
  * @returns whether anything visible may have changed
  * @throws like `call`
  */
@@ -96,8 +96,8 @@ const doneEntries = async (): Promise<number[]> => {
 }
 
 /**
- * Stores a page's records and its cursor in one transaction. If that is interrupted, the page is
- * requested again.
+ * Stores a page's records and its cursor in one transaction. If the transaction is interrupted, the
+ * page is requested again.
  * @param done outbox entries whose effects are in this page or an earlier one
  */
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {

@@ -24,8 +24,8 @@ type Credited = Pick<
 >
 
 /**
- * Describes the credit note that a booking's refund or cancellation issues; empty if it issues none.
- * Refunds of overpayments aren't credited. Cancelling also credits the balance due.
+ * Describes the credit note that will be issued if a booking is refunded or cancelled; empty if
+ * none will be. Refunds of overpayments aren't credited. Cancelling also credits the balance due.
  */
 export const creditNoteNotice = (
   invoice: Credited | undefined,
