@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
-import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
+import { DiscardDialog } from '#app/DiscardDialog.tsx'
 import { KeyboardShortcuts } from '#app/KeyboardShortcuts.tsx'
 import { OfflineBanner } from '#app/OfflineBanner.tsx'
 import classes from '#app/Shell.module.css'
@@ -69,7 +69,7 @@ export const Shell = () => {
       <SearchPalette openSignal={searchSignal} />
       <AddClient />
       <KeyboardShortcuts />
-      <DiscardQuestion />
+      <DiscardDialog />
       <PasswordQuestion />
       <ScrollRestoration />
     </div>

@@ -3,7 +3,7 @@ import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
-import { SessionsWithin } from '#availability/SessionsWithin.tsx'
+import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -30,7 +30,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason }, answered),
   })
   const isAvailable = day?.isAvailable ?? true
-  const within = <SessionsWithin count={sessions.length} where="on this day" />
+  const within = <SessionsWarning count={sessions.length} where="on this day" />
   if (!isAvailable)
     return (
       <>

@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { maltaDay } from '#availability/calendar-labels.ts'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
+import { DayBlockedHours } from '#availability/DayBlockedHours.tsx'
 import { DayBookings } from '#availability/DayBookings.tsx'
-import { DayClosures } from '#availability/DayClosures.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -56,7 +56,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
       </Section>
       {!isPast && (
         <Section title="Blocked hours">
-          <DayClosures key={iso} date={iso} sessions={sessions} />
+          <DayBlockedHours key={iso} date={iso} sessions={sessions} />
         </Section>
       )}
       {!isPast && !data.isPlaceholder && data.timetable && (

@@ -5,7 +5,7 @@ import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/share
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
-import { evictResponsesAbout } from '#data/response-cache.ts'
+import { evictResponsesWith } from '#data/response-cache.ts'
 import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
 import { withLock } from '#data/with-lock.ts'
@@ -119,7 +119,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const tables = [db.state, db.outbox, db.answers, ...touched.map((noun) => db.table(noun))]
   await db.transaction('rw', tables, async () => {
     for (const noun of touched) await applyNoun(noun, page)
-    if (gone.size > 0) await evictResponsesAbout(gone)
+    if (gone.size > 0) await evictResponsesWith(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
     // The outbox notifies its watchers as soon as the transaction ends, before this function
