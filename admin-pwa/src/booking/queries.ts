@@ -47,10 +47,7 @@ type BookingFilter = QueryInputOf<typeof countBookings>
 /** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
-/**
- * Loads the bookings with sessions in a period; by default, the last 90 days and all upcoming
- * sessions.
- */
+/** Loads the sessions in a period; by default, the last 90 days and all upcoming sessions. */
 export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
   query(
     listBookings,
