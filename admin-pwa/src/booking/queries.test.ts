@@ -81,7 +81,7 @@ test('finds the same pages and counts through the database index as by filtering
   })
 })
 
-test('a device without older bookings answers only queries for recent periods, and counts nothing', async () => {
+test('without older bookings, a device answers only queries for recent periods and returns no counts', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
