@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
-import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
+import { DiscardDialog } from '#app/DiscardDialog.tsx'
 import { KeyboardShortcuts } from '#app/KeyboardShortcuts.tsx'
 import { OfflineBanner } from '#app/OfflineBanner.tsx'
 import classes from '#app/Shell.module.css'
@@ -43,8 +43,8 @@ const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * The layout around every screen: a sidebar and a header from 900 px wide, otherwise bars at the
- * top and bottom.
+ * The layout around every screen: a sidebar and a header from 900 px up, bars at the top and bottom
+ * below that.
  */
 export const Shell = () => {
   const isMobile = useMobile()
@@ -69,7 +69,7 @@ export const Shell = () => {
       <SearchPalette openSignal={searchSignal} />
       <AddClient />
       <KeyboardShortcuts />
-      <DiscardQuestion />
+      <DiscardDialog />
       <PasswordPrompt />
       <ScrollRestoration />
     </div>

@@ -72,8 +72,8 @@ export const timelineSentence = <Kind extends TimelineKind>({
 }
 
 /**
- * Describes changed guests. A student's new address appears as one change, not as one guest added
- * and another removed.
+ * Describes changed guests. A student's new address counts as one change, not as a removed and an
+ * added guest.
  */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to

@@ -73,7 +73,7 @@ test.each([
   ['exempt', 'private tuition'],
   ['not_registered', 'not registered for VAT'],
 ] as const)(
-  'a business in the VAT regime “%s” charges no VAT and states the reason',
+  'a business under the VAT regime “%s” charges no VAT and states the reason',
   (regime, reason) => {
     const fields = toFields(newDraft(under(regime), reading, client))
     expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })

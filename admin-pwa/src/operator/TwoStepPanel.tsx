@@ -3,7 +3,7 @@ import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppDialog } from '#operator/AppDialog.tsx'
+import { AuthenticatorDialog } from '#operator/AuthenticatorDialog.tsx'
 import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
 import { passkeysUnavailableReason } from '#operator/passkeys.ts'
 import {
@@ -97,7 +97,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         </ActionButton>
       </Group>
       {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
-      {app.about && <AppDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
+      {app.about && <AuthenticatorDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
       <PasskeyDialog {...passkey.opening} onAdded={showCodes} />
       <RecoveryCodesDialog {...codes.opening} codes={codes.about ?? []} />
       <ConfirmDialog

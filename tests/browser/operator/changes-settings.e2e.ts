@@ -68,7 +68,7 @@ onDevice('desktop', () => {
     await expectToast(
       page,
       'Settings Saved',
-      'Pages, invoices and e-mails use the new settings from now on.',
+      'Pages, invoices and e-mails now use the new settings.',
     )
     await expect(save).toBeDisabled()
     expect(await (await page.request.get('/terms')).text()).toContain(`href="${linkedIn}"`)
