@@ -11,5 +11,5 @@ export const oldestContractVersion = 1
 /** The header that contains the version. Callers without it, such as scripts, are accepted. */
 export const contractVersionHeader = 'Contract-Version'
 
-/** The reason given when a call is refused because the app must be updated. */
+/** The reason code of calls rejected because the app must be updated. */
 export const tooOld = 'too_old'

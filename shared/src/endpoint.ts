@@ -45,7 +45,8 @@ export type Endpoint = {
   mayRepeat?: true
   /**
    * Whether the operator must have entered the password within the last five minutes. Never set for
-   * calls that the app may queue while offline, because nobody may be there to enter the password.
+   * calls that the app may queue while offline, because they may be sent when nobody is there to
+   * enter it.
    */
   needsPassword?: true
   /** The maximum size of the request body; 100 kB by default. */

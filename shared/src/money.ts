@@ -39,8 +39,8 @@ export const percentOfCents = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
 /**
- * Returns the share of a gross amount in cents that is VAT or a similar percentage, rounded half
- * up: 1800 for 11800 at 18%.
+ * Returns the VAT (or other percentage) included in a gross amount in cents, rounded half up: 1800
+ * for 11800 at 18%.
  */
 export const includedPercentCents = (cents: number, percent: number): number => {
   const hundredths = Math.round(percent * 100)

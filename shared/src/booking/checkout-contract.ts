@@ -228,7 +228,7 @@ export const downloadSession = endpoint('GET', '/api/booking-by-session/{session
   },
 })
 
-/** The public data of a website's booking page, except booked times. No personal data. */
+/** The public data of a website's booking page, except booked times. Contains no personal data. */
 const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { matchesSearch } from '#fold-text'
 import { centsFromEuro, percentOfCents } from '#money'
 
-/** The expense categories, as the accountant expects them. */
+/** The expense categories that the accountant uses. */
 export const expenseCategories = [
   'Software',
   'Equipment',

@@ -23,7 +23,7 @@ export const creditInput = z.strictObject({
     .optional(),
   /**
    * The amount already credited when the operator chose the lines. If it has changed since, the
-   * request is refused.
+   * request is rejected.
    */
   credited: euroField('The credited amount').optional(),
 })

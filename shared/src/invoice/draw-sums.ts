@@ -70,7 +70,7 @@ export const drawPayment = (
   const inside = Math.max(written, code ? qrSide + 14 : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
-  // A draft gets only an outline, because a filled panel would hide the draft mark.
+  // A draft gets only an outline, because a filled panel would hide the watermark.
   pdf.panel(flow.y, height, draftNote === '')
   let y = flow.y + panelPadding + 9
   for (const line of heads) {

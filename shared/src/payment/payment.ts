@@ -12,7 +12,7 @@ export type PaymentState = (typeof paymentStates)[number]
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** How a sentence about a manual payment or refund ends. */
+/** Phrases for the end of a sentence about a manual payment or refund. */
 const ways: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',

@@ -8,7 +8,7 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] }
 export type RefusedRow = { row: number; reason: string }
 
 export type SheetTable = {
-  /** The number of rows below the headings that aren't empty. */
+  /** The number of non-empty rows below the headings. */
   filledRows: number
   /** The headings as written in the sheet; 'Column C' if a column has no heading. */
   headers: readonly string[]

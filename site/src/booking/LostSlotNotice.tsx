@@ -10,7 +10,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Tells the visitor that the chosen slot is gone, and offers the nearest free slots. */
+/** Tells the visitor that the chosen slot is no longer free, and offers the nearest free slots. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

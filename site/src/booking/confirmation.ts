@@ -28,7 +28,7 @@ export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
-  /** With details from the URL that the server hasn't confirmed. */
+  /** The order comes from the URL and isn't confirmed by the server. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }

@@ -4,9 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 
-/**
- * A chosen slot that can no longer be booked, and whether the page or the checkout found that out.
- */
+/** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
 export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>

@@ -1,6 +1,6 @@
 import type { IconName } from '#content/icons.ts'
 
-/** The present year, whose marker pulses. Later years are an outlook. */
+/** The present year; its marker pulses. Later years are an outlook. */
 export const presentYear = 2025
 
 /** A year on the timeline. Its drawing is in `website/pictures`. */

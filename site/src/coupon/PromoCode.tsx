@@ -22,8 +22,8 @@ export const PromoCode = (props: Props) => {
   const wasPressed = useRef(false)
   const canApply = isReady && !checking && normaliseCouponCode(code) !== ''
 
-  // Keep the focus in this part of the form when the applied code replaces the field, or the field
-  // replaces the code.
+  // Keep the focus in this part of the form when the field is replaced by the applied code or vice
+  // versa.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)

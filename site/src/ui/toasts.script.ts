@@ -3,7 +3,8 @@ import type { Toast, ToastEvent } from '#ui/toast.ts'
 const toastEvent: ToastEvent = 'synapse:toast'
 const shownMs = 5_000
 const swipePx = 50
-// Dismissed notifications stay in the document, hidden, so that screen readers can finish them.
+// Dismissed notifications stay in the document, hidden, so that screen readers can finish reading
+// them.
 const removalMs = 1_000_000
 
 let timer = 0
