@@ -7,7 +7,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
  * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
- * directly if it is paid after its slot was taken or its session has passed.
+ * directly if it is paid after its slot was taken or its time has passed.
  */
 export const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],

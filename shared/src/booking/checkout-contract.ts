@@ -171,7 +171,7 @@ export const confirmedBooking = z.object({
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
   isOver: z.boolean(),
-  /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
+  /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
   wasBooked: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),

@@ -131,7 +131,7 @@ export const listQuotes = endpoint('GET', '/api/quotes', {
 })
 
 export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
-  summary: 'Create or update a draft of a quote',
+  summary: 'Create or update a draft quote',
   params: idParams,
   input: quoteFields.extend({ version: baseVersionField }),
   output: quote,
@@ -145,7 +145,7 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
 })
 
 export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/{id}', {
-  summary: 'Delete the draft of a quote',
+  summary: 'Delete a draft quote',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown, sent },

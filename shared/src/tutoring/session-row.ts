@@ -126,7 +126,7 @@ const netWarning = (
 ): string | undefined => {
   if (rate === undefined || isBlank(cell)) return undefined
   const net = readHundredths(cell, notation.decimalMark)
-  // Hundredths of an hour are treated as a percentage of the hourly rate.
+  // The hours are in hundredths, so the amount is that percentage of the hourly rate.
   const expected = percentOfCents(rate, hours)
   if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
   if (net === expected) return undefined

@@ -5,7 +5,7 @@ import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/
 import { sampleBooking } from '#booking/sample-booking.ts'
 import * as confirmations from '#booking/use-confirmation.ts'
 
-/** Returns the text of the page about a booking. */
+/** Returns the text of a booking's success page. */
 const page = (changes: object = {}) => {
   const lookup = {
     state: 'found',

@@ -32,7 +32,7 @@ export type Confirmation =
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
-  /** The operator has yet to confirm the booking, so the session may not take place. */
+  /** The operator has yet to confirm the booking, so the session might not take place. */
   | { state: 'checking'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
