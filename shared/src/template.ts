@@ -67,7 +67,7 @@ const escapeInPage: Escape = (text, template, at) => {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const fillData = (json: string, values: TemplateValues): string =>
-  // Escape '<', so that a value can't end the script element.
+  // Escape '<' so that a value can't end the script element.
   JSON.stringify(fillValue(JSON.parse(json), values)).replaceAll('<', '\\u003c')
 
 const fillValue = (value: Json, values: TemplateValues): Json | undefined => {

@@ -39,7 +39,7 @@ export const participantEmails = z
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
-  /** An id generated once per completed form, so that a double click starts only one checkout. */
+  /** An id generated once per completed form so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
   website: slugField.default(builtInSlug),

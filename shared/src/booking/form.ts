@@ -12,7 +12,7 @@ export type BookingFormState = {
 type FormProblem = {
   title: 'Missing Information'
   message: string
-  /** The field that gets the focus. */
+  /** The field that receives focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 

@@ -33,7 +33,7 @@ export const deductibleCents = ({
     ? percentOfCents(centsFromEuro(amount), Number(deductiblePercent))
     : 0
 
-/** Adds up expenses in cents. Each share is rounded first, so that the sum matches the list. */
+/** Adds up expenses in cents. Each share is rounded first so that the sum matches the list. */
 export const sumExpenses = (
   expenses: readonly DeductionInput[],
 ): { totalCents: number; deductibleCents: number } => ({

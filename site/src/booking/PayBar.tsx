@@ -20,7 +20,7 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: P
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // Count everything above the viewport as visible, because the observer doesn't fire if the page
+    // Count everything above the viewport as visible because the observer doesn't fire if the page
     // jumps past the button.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),

@@ -42,7 +42,7 @@ export const useChosenSlot = (
     change({ date: maltaDate(slot).toString(), time: formatTime(slot) })
   }
 
-  /** The pressed button disappears, so move the focus to the next step. */
+  /** The pressed button disappears, so move focus to the next step. */
   const chooseNearest = (slot: Temporal.Instant) => {
     const next = lost?.source === 'checkout' ? '.pay' : '.chosen'
     choose(slot)

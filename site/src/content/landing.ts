@@ -60,7 +60,7 @@ export const topics = {
     'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
   'Open vs Closed SOTA':
     'What the best open models can do today, what the closed ones still do better, and what each costs.',
-  'Offline AI': 'Run a capable model on your own laptop, so that private documents never leave it.',
+  'Offline AI': 'Run a capable model on your own laptop so that private documents never leave it.',
   'Vibe Coding':
     'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
   'AI Agents':
