@@ -25,7 +25,7 @@ export const lineField = (label: string, maxLength: number) =>
       (text) => !control.test(text),
       `${label} must not contain line breaks or control characters.`,
     )
-    .refine(wellFormed, `${label} must not contain unreadable characters.`)
+    .refine(wellFormed, `${label} must not contain unsupported characters.`)
     .transform(clean)
     .refine(
       (text) => text.length <= maxLength,
@@ -41,7 +41,7 @@ export const paragraphField = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be text.` })
     .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
-    .refine(wellFormed, `${label} must not contain unreadable characters.`)
+    .refine(wellFormed, `${label} must not contain unsupported characters.`)
     .transform(clean)
     .refine(
       (text) => text.length <= maxLength,
@@ -58,7 +58,9 @@ export const emailField = (label = 'The e-mail address') =>
     )
     .transform(clean)
     .pipe(
-      z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
+      z
+        .email({ error: `${label} must be a valid e-mail address.` })
+        .max(254, `${label} is too long.`),
     )
 
 /** Parses an e-mail address or an empty string. */
@@ -80,7 +82,7 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in
       }
       context.addIssue({
         code: 'custom',
-        message: `${label} must be ${what} from 0 to ${maxEuro} with at most two decimals.`,
+        message: `${label} must be ${what} from 0 to ${maxEuro} with at most two decimal places.`,
       })
       return z.NEVER
     })

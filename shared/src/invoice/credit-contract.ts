@@ -32,7 +32,7 @@ export const creditInput = z.strictObject({
 export const creditRefusals = {
   of_booking: {
     status: 409,
-    sentence: 'To credit part of a booking’s invoice, refund the booking.',
+    sentence: 'To credit part of a booking’s invoice, make a partial refund on the booking.',
   },
   too_much: {
     status: 409,

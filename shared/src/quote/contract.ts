@@ -69,7 +69,7 @@ export const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** A decimal amount, normalised to two decimals for storage. */
+/** A decimal amount, normalised to two decimal places for storage. */
 const decimal = (label: string, max: number, what?: string) =>
   euroField(label, max, what).transform(euroFromCents)
 
