@@ -45,7 +45,7 @@ describe('cents and euros', () => {
     '%j is not a valid amount',
     (text) => {
       expect(() => centsFromEuro(text)).toThrow(
-        new RangeError(`'${text}' is not an amount in euros with at most two decimals`),
+        new RangeError(`'${text}' is not an amount in euros with at most two decimal places`),
       )
     },
   )
@@ -57,7 +57,7 @@ describe('cents and euros', () => {
     },
   )
 
-  test('amounts in responses always have two decimals', () => {
+  test('amounts in responses always have two decimal places', () => {
     expect([0, 5, 50, 6000, -5, -12345].map(euroFromCents)).toEqual([
       ...['0.00', '0.05', '0.50', '60.00', '-0.05', '-123.45'],
     ])

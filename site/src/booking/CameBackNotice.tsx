@@ -2,7 +2,7 @@ import type { ReturnOutcome } from '#booking/abandon-checkout.ts'
 
 type Props = {
   outcome: NonNullable<ReturnOutcome>
-  /** Whether the form still has the visitor's details. */
+  /** Whether the form still contains the visitor's details. */
   hasDetails: boolean
 }
 

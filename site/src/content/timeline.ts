@@ -1,6 +1,6 @@
 import type { IconName } from '#content/icons.ts'
 
-/** The present year, whose marker pulses. Later years are an outlook. */
+/** The present year; its marker pulses. Later years are an outlook. */
 export const presentYear = 2025
 
 /** A year on the timeline. Its drawing is in `website/pictures`. */
@@ -64,8 +64,8 @@ export const timeline: readonly TimelineYear[] = [
   },
   {
     year: 2020,
-    title: 'Scale, and a protein',
-    short: 'GPT-3 learns from examples; AlphaFold 2 solves a puzzle in biology.',
+    title: 'Scale and proteins',
+    short: 'GPT-3 learns from examples; AlphaFold 2 predicts protein shapes.',
     fullTitle: 'GPT-3 and AlphaFold 2',
     description:
       'GPT-3, a hundred times larger than GPT-2, could pick up a task from a few examples in the question itself. AlphaFold 2 predicted the shapes of proteins nearly as well as experiments do.',
@@ -171,12 +171,12 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2027,
     title: 'Work is rearranged',
-    short: 'Teams may be built around what people decide.',
+    short: 'Teams may organise around human decisions.',
     fullTitle: 'Outlook: fewer steps, more decisions',
     description:
       'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who do the typing.',
     bullets: [
-      'Capable models may run on ordinary laptops and phones, offline.',
+      'Capable models may soon run offline on laptops and phones.',
       'Proof of where a text or picture comes from could become standard.',
       'Schools and employers will probably test judgement instead of recall.',
     ],

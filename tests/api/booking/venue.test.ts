@@ -14,7 +14,7 @@ import { useWorld } from '../../support/use-world.ts'
 const { world, operator } = useWorld()
 
 const inPerson = { venue: 'in_person' } as const
-const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
+const agreed = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
 describe('an in-person session', () => {
   test('has a place and no link in the e-mail, its invitation, the calendar event and the operator’s export', async () => {

@@ -72,8 +72,8 @@ describe('the business details', () => {
       [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'This isn’t a valid IBAN.'],
       [{ vatNumber: 'MT12345635' }, 'This isn’t a valid Maltese VAT number. Check the digits.'],
       [{ bic: 'MALT' }, 'This isn’t a valid BIC.'],
-      [{ logo: 'https://example.com/x.png' }, 'The logo must be a picture.'],
-      [{ notificationEmail: 'me' }, 'The notification e-mail is not an e-mail address.'],
+      [{ logo: 'https://example.com/x.png' }, 'The logo must be a PNG, JPEG or SVG.'],
+      [{ notificationEmail: 'me' }, 'The notification e-mail must be a valid e-mail address.'],
       [
         { contactPhone: 'call me' },
         'The phone number can only contain digits, spaces and + ( ) . / -',

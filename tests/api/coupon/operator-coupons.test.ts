@@ -92,7 +92,7 @@ describe('a coupon', () => {
       [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [
         { discountValue: '12.345' },
-        'The discount must be a number from 0 to 10000 with at most two decimals.',
+        'The discount must be a number from 0 to 10000 with at most two decimal places.',
       ],
       [{ validUntil: '2026-01-01T00:00:00Z' }, 'The end date is before the start date.'],
       [

@@ -182,7 +182,8 @@ describe('erasing is refused', () => {
   test('for a client without bookings, whose invoices need the details', async () => {
     await operator.call(createClient, { input: { businessName: 'Zz School', email } })
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
-      error: 'This is only a client’s e-mail address. Clients stay because of their invoices.',
+      error:
+        'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
     })
     expect((await exported()).records.clients).toMatchObject([{ business_name: 'Zz School' }])
   })

@@ -116,7 +116,7 @@ describe('websites', () => {
     expect(await change(randomUUID(), { name: 'x' })).toMatchObject({ status: 404 })
     expect(await change(id, { primaryColor: 'red' })).toMatchObject({
       status: 400,
-      error: 'The colour must look like #0070f3.',
+      error: 'Enter the colour as a hex code, such as #0070f3.',
     })
     expect(await change(id, { thumbnail: 'javascript:alert(1)' })).toMatchObject({
       error: 'The picture must be an https URL or an uploaded picture.',

@@ -87,7 +87,7 @@ onDevice('phone', () => {
     await create.click()
     await expectToast(page, 'Error Creating Booking')
     await expect(participant(2)).toHaveAccessibleDescription(
-      'A participant’s e-mail is not an e-mail address.',
+      'A participant’s e-mail must be a valid e-mail address.',
     )
     await expect(participant(1)).toHaveAccessibleDescription('')
     await dialog.getByRole('button', { name: 'Remove participant 2' }).click()

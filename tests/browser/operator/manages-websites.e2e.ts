@@ -46,7 +46,7 @@ onDevice('phone', () => {
     await expect(field(dialog, 'URL name')).toHaveValue(`cafe-${device}`)
     await field(dialog, 'Colour').fill('blue')
     await dialog.getByRole('button', { name: 'Create website' }).click()
-    await expect(dialog.getByText('The colour must look like #0070f3.')).toBeVisible()
+    await expect(dialog.getByText('Enter the colour as a hex code, such as #0070f3.')).toBeVisible()
     const well = dialog.getByLabel('Pick a colour')
     await well.click()
     await page.keyboard.press('Escape')
