@@ -57,11 +57,7 @@ export const emailField = (label = 'The e-mail address') =>
       `${label} must not contain line breaks or control characters.`,
     )
     .transform(clean)
-    .pipe(
-      z
-        .email({ error: `${label} must be a valid e-mail address.` })
-        .max(254, `${label} is too long.`),
-    )
+    .pipe(z.email({ error: `${label} is not valid.` }).max(254, `${label} is too long.`))
 
 /** Parses an e-mail address or an empty string. */
 export const optionalEmailField = (label: string) => z.union([z.literal(''), emailField(label)])

@@ -73,7 +73,7 @@ describe('the business details', () => {
       [{ vatNumber: 'MT12345635' }, 'This isn’t a valid Maltese VAT number. Check the digits.'],
       [{ bic: 'MALT' }, 'This isn’t a valid BIC.'],
       [{ logo: 'https://example.com/x.png' }, 'The logo must be a PNG, JPEG or SVG.'],
-      [{ notificationEmail: 'me' }, 'The notification e-mail must be a valid e-mail address.'],
+      [{ notificationEmail: 'me' }, 'The notification e-mail is not valid.'],
       [
         { contactPhone: 'call me' },
         'The phone number can only contain digits, spaces and + ( ) . / -',

@@ -91,8 +91,8 @@ describe('a checkout', () => {
       reason: 'invalid',
       fields: {
         studentName: 'The name is missing.',
-        calendarEmail: 'The calendar e-mail must be a valid e-mail address.',
-        'participantEmails.1': 'A participant’s e-mail must be a valid e-mail address.',
+        calendarEmail: 'The calendar e-mail is not valid.',
+        'participantEmails.1': 'A participant’s e-mail is not valid.',
       },
     })
   })

@@ -139,7 +139,7 @@ onDevice('phone', () => {
     await guests.getByLabel('Student Email').fill('nobody')
     await save.click()
     await expect(guests.getByLabel('Student Email')).toHaveAccessibleDescription(
-      'The student’s e-mail must be a valid e-mail address.',
+      'The student’s e-mail is not valid.',
     )
     await guests.getByLabel('Student Email').fill(other)
     await expect(guests).toContainText(`Invited: ${other}.`)
