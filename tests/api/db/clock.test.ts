@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = openDb({ url: database.url, maxConnections: 2 })
   make = createFactory(db, clock)
   outside = await startOutside(clock)
-  // The clock is wrong at first.
+  // The clock is wrong initially.
   const env = { ...outside.env, CLOCK_AHEAD_HOURS: '25' }
   app = await startChildApp(database.url, env, await findFreePort())
   await pointWebhooks(outside, app.url)
@@ -61,7 +61,7 @@ const expireNow = async () => {
   })
 }
 
-test('a wrong clock at startup is reported in the log, the health check, webhooks and checkouts', async () => {
+test('a wrong clock at startup is reported in the log and the health check, and to webhooks and checkouts', async () => {
   expect(await health()).toMatchObject({
     clocks: 'differ',
     clockAheadSeconds: expect.closeTo(25 * 3_600, -2),
@@ -96,7 +96,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // The checkout expires at the correct time, as Stripe and the visitor expect.
+  // The checkout expires at the right time, as Stripe and the visitor expect.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)

@@ -54,7 +54,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     )
   })
 
-  test('only up to the invoiced amount, even by SQL, and the operator can credit the rest manually', async () => {
+  test('only up to the invoiced amount, even in SQL, and the operator can credit the rest manually', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
