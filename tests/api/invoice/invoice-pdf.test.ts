@@ -20,7 +20,7 @@ const keepOld = (id: string, pdf: string) =>
 const padded = (size: number) => Buffer.concat([somePdf], size)
 
 describe('an invoice’s stored PDF', () => {
-  test('is returned byte for byte, with its hash, which must match the bytes even by SQL', async () => {
+  test('is returned byte for byte with its hash, and the database rejects a hash that doesn’t match', async () => {
     const { id } = await make.issued()
     const pdf = padded(2_000_000)
     expect(await make.storePdf(id, pdf)).toMatchObject({ pdfHash: hashOf(pdf) })
@@ -37,7 +37,7 @@ describe('an invoice’s stored PDF', () => {
     expect(await read(other)).toEqual(await read(id))
   })
 
-  test('is the first PDF uploaded, and is never replaced', async () => {
+  test('is the first PDF uploaded and is never replaced', async () => {
     const { id } = await make.issued()
     const other = Buffer.from('%PDF-1.7\nanother')
     const kept = await Promise.all([make.storePdf(id), make.storePdf(id)])

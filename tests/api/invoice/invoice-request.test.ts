@@ -28,7 +28,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('through the link in the confirmation adds one task, and gets the invoice and credit note by e-mail once their PDFs are stored', async () => {
+  test('through the link in the confirmation causes one task, and gets the invoice and credit note by e-mail once their PDFs are stored', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)
@@ -70,7 +70,7 @@ describe('a student who requests an invoice', () => {
     expect(await operator.call(listClients)).toMatchObject([
       { businessName: 'Borg & Sons <Ltd>', contactPerson: 'Maria Borg', vatNumber: 'MT12345634' },
     ])
-    // The student corrects the details, also in the draft, until the invoice is issued.
+    // The student can correct the details, including in the draft, until the invoice is issued.
     await post(path, { ...firm, name: 'Borg Holdings', vatNumber: '' })
     const corrected = { billToName: 'Borg Holdings', billToVat: null }
     expect(await make.read(draft.id)).toMatchObject(corrected)
@@ -126,7 +126,7 @@ describe('a student who requests an invoice', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('again after the invoice was credited adds one new task and sends one new notification', async () => {
+  test('again after the invoice was credited causes one new task and one new notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -148,7 +148,7 @@ describe('a student who requests an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('has no open task left if the booking is refunded in full first, and the page says so', async () => {
+  test('but is refunded in full first leaves no open task, and the page says so', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -206,7 +206,7 @@ describe('the invoice request page', () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
-    // The link remains in mailboxes and logs.
+    // Links to the page remain in mailboxes and logs.
     world.clock.set('2027-02-02T10:00:00Z')
     const { headers, text } = await read(path)
     expect(text).toContain('You requested it on')
@@ -218,7 +218,7 @@ describe('the invoice request page', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
   })
 
-  test('has a URL that can’t be guessed, and any other URL returns a 404 page', async () => {
+  test('has a URL that can’t be guessed, while any other URL returns a 404 page', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const token = path.slice('/invoice-request/'.length)

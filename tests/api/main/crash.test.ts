@@ -60,7 +60,7 @@ const confirmationIs = (state: string) =>
     return rows.length > 0
   })
 
-test('a killed app makes interrupted refunds and sends interrupted e-mails exactly once after the restart', {
+test('after a restart, a killed app makes interrupted refunds and sends interrupted e-mails exactly once', {
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await start()
@@ -79,7 +79,7 @@ test('a killed app makes interrupted refunds and sends interrupted e-mails exact
   for (const guest of refunded)
     await until('The confirmation has come', async () => (await mailsTo(guest)).length > 0)
   const { token } = await callEndpoint(url, login, { input: operator })
-  /** Requests a refund, without waiting for the response. */
+  /** Requests a refund without waiting for the response. */
   const askForRefund = async (id = '') => {
     const { todoItem } = await callEndpoint(url, createRefundTask, { params: { id }, token })
     const call = { params: { id: todoItem.id }, input: {}, token }
@@ -87,7 +87,7 @@ test('a killed app makes interrupted refunds and sends interrupted e-mails exact
   }
   const interrupted = ['maria@example.com', 'karl@example.com']
 
-  // The SMTP server responds too slowly to accept the first e-mail, and refuses the second one.
+  // The SMTP server responds too slowly to accept the first e-mail, and rejects the second one.
   outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')

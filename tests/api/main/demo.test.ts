@@ -10,7 +10,7 @@ const { world, operator } = useOwnWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 
-test('the demo adds a year of bookings that satisfy every database constraint to existing bookings', async () => {
+test('the demo adds to existing bookings a year of bookings that satisfy every database constraint', async () => {
   await world.book()
   const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
   expect(bookings).toBe(400)
@@ -50,7 +50,7 @@ test('the demo adds a year of bookings that satisfy every database constraint to
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)
 
-  // Demo data can also be added to an earlier demo.
+  // Demo data can be added again on top of an earlier demo.
   await fillDemo(world.db, { now: world.clock.now(), bookings: 20 })
   expect(await count('select count(*)::int from bookings')).toBe(421)
 })

@@ -48,7 +48,7 @@ test('an authenticator app counts only once its first code is verified, within t
   })
 })
 
-test('a second authenticator app is refused, also from two tabs at the same moment', async () => {
+test('a second authenticator app is refused, even if it is set up in two tabs at once', async () => {
   const token = await signInWith(world)
   const setups = [await world.call(setUpApp, { token }), await world.call(setUpApp, { token })]
   const answers = await Promise.allSettled(
@@ -63,7 +63,7 @@ test('a second authenticator app is refused, also from two tabs at the same mome
   })
 })
 
-test('a new passkey needs an unused challenge of the same session and site', async () => {
+test('a new passkey needs an unused challenge from the same session and site', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   const key = createSecurityKey()
   const add = (passkey: ReturnType<typeof key.create>, from = token) =>
@@ -85,7 +85,7 @@ test('a new passkey needs an unused challenge of the same session and site', asy
   expect(await add(second)).toMatchObject({ status: 409, reason: 'has_passkey' })
 })
 
-test('only the first factor comes with recovery codes, which are stored hashed', async () => {
+test('only the first factor comes with recovery codes, which are stored as hashes', async () => {
   const token = await signInWith(world)
   expect(await refusalOf(world.call(renewRecoveryCodes, { token }))).toMatchObject({
     status: 409,
@@ -104,7 +104,7 @@ test('only the first factor comes with recovery codes, which are stored hashed',
   await signInWith(world, { by: 'recovery', code: renewed.recoveryCodes[0] ?? '' })
 })
 
-test('each change signs out all other devices and notifies the operator at the address for notifications', async () => {
+test('each change signs out all other devices and sends an e-mail to the operator’s notification address', async () => {
   const to = 'rita@example.com'
   await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
   const token = await signInWith(world)

@@ -37,7 +37,7 @@ test('removes the second factors, signs out all devices and lifts the block', as
   for (const table of ['signInFactors', 'recoveryCodes']) expect(await world.db(table)).toEqual([])
 })
 
-test('sets a random password if asked to', async () => {
+test('sets a random password on request', async () => {
   const [, password = ''] = /The new password is (\S+)/.exec(await reset('--new-password')) ?? []
   expect(password).toMatch(/^[\w-]{16}$/)
   expect((await refusalOf(signInWith(world))).reason).toBe('invalid_credentials')

@@ -35,7 +35,7 @@ const headers = { 'X-Forwarded-For': '203.0.113.7' }
 const signIn = (input: { username: string; password: string } = operator) =>
   world.call(login, { input, headers })
 
-test('records sign-ins and refused sign-ins with address and user name', async () => {
+test('records successful and failed sign-ins with IP address and username', async () => {
   await signIn()
   expect(await newest('signed_in')).toMatchObject({
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -52,12 +52,12 @@ test('records sign-ins and refused sign-ins with address and user name', async (
   })
 })
 
-test('leaves out a user name that doesn’t exist, because it may be a password', async () => {
+test('omits a username that doesn’t exist, because it may be a password', async () => {
   await refusalOf(signIn({ username: 'my secret horse', password: 'x' }))
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })
 
-test('records refused and ended sessions, password changes, webhooks and rate limits', async () => {
+test('records rejected and ended sessions, password changes, webhooks and rate limits', async () => {
   const { token } = await signIn()
   await refusalOf(world.call(readMe, { token: 'forged-token', headers }))
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })

@@ -67,7 +67,7 @@ describe('payments', () => {
     })
   })
 
-  test('of the wrong amount count as revenue, even if the booking has expired', async () => {
+  test('count as revenue even if the amount is wrong and the booking has expired', async () => {
     const pay = async (name: string, currency: string) => {
       const intent = `pi_${randomUUID()}`
       const booking = await world.make.completedBooking({
@@ -106,7 +106,7 @@ describe('payments', () => {
 })
 
 describe('the Stripe status', () => {
-  test('shows Stripe’s mode, and whether Stripe is reachable', async () => {
+  test('shows Stripe’s mode and whether Stripe is reachable', async () => {
     expect(await operator.call(readStripeStatus)).toMatchObject({
       ...{ mode: 'test', isReachable: true, lastWebhookAt: null },
     })

@@ -55,7 +55,7 @@ describe('an event for a missing booking', () => {
   })
 
   test.each(['no-uuid', 'order-17', crypto.randomUUID()])(
-    'is accepted if it reports the payment or refund of another system’s booking: %s',
+    'is accepted if it reports a payment or refund for another system’s booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -64,7 +64,7 @@ describe('an event for a missing booking', () => {
       await world.stripe.openDispute({ session: session.id })
       await world.stripe.setDeliveryMode({ mode: 'deliver' })
       const types = ['charge.refunded', 'charge.dispute.created']
-      // A payment with an id like ours may be of a booking that isn't stored yet.
+      // A payment with an id like ours may be for a booking that isn't stored yet.
       if (bookingId.length < 36) types.push('checkout.session.completed')
       for (const type of types)
         expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)
@@ -84,7 +84,7 @@ describe('an event for a missing booking', () => {
   })
 })
 
-test('an event that is delivered several times at once is processed only once', async () => {
+test('an event delivered several times at once is processed only once', async () => {
   const booking = await world.book()
   await withoutWebhooks(world, () =>
     world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),

@@ -114,7 +114,7 @@ describe('a client', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
   })
 
-  test('can decline a quote, and an operator with notifications switched off gets no e-mail', async () => {
+  test('can decline a quote, and no e-mail is sent if the operator has switched notifications off', async () => {
     const path = pathOf(await sent())
     const { version: _, environment: __, ...business } = await operator.call(readBusiness)
     await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
@@ -126,7 +126,7 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('can answer a quote only once, even with two requests in parallel, and sees the form again if the answer is invalid', async () => {
+  test('can answer a quote only once, even with two parallel requests, and sees the form again if the answer is invalid', async () => {
     const path = pathOf(await sent())
     const invalid: [Record<string, string>, string | RegExp][] = [
       [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],
@@ -172,7 +172,7 @@ describe('a client', () => {
     expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
   })
 
-  test('sees an answer that was given by phone', async () => {
+  test('sees an answer given by phone', async () => {
     const quote = await sent()
     await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
     expect((await read(pathOf(quote))).text).toContain(
@@ -205,7 +205,7 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
 })
 
-test('the PDF can be downloaded once it is stored, is never replaced, and can’t be stored for a draft', async () => {
+test('the PDF can be downloaded once stored, is never replaced, and can’t be stored for a draft', async () => {
   const quote = await sent()
   const path = pathOf(quote)
   expect((await read(path)).text).not.toContain('/pdf')

@@ -43,7 +43,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('doesn’t book a session even if only its events were lost, and releases no coupon use that was released before', async () => {
+  test('doesn’t book a session even if only its events were lost, and doesn’t release a coupon use twice', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const pending = await world.checkout()
