@@ -8,7 +8,7 @@ const all = sourcesIn(...workspaces)
 const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
-/** Lists the folders of each workspace that aren't features. */
+/** Lists the folders in each workspace that aren't features. */
 const others: Record<string, readonly string[]> = {
   shared: [],
   api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
@@ -67,18 +67,18 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Lists the verbs that file names in the API's feature folders may start with. */
+/** Lists the verbs with which file names in the API's feature folders may start. */
 const verbs =
   'add answer apply archive authenticate cancel change complete confirm connect count create credit delete draft draw edit encrypt end erase export find hash issue limit list load lock make merge move open preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign skip start store sync update verify'.split(
     ' ',
   )
 
-/** Lists the file formats that files may be named after. */
+/** Lists the formats that a file name may consist of, as in `csv.ts`. */
 const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
-/** Decides which files belong in the feature folders of each workspace, and says what does. */
+/** For each workspace, decides which files belong in feature folders, and says so in words. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, verbs, model, present, jobs, emails and named formats': {
     isRight: (source) => {

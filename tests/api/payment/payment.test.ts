@@ -67,7 +67,7 @@ describe('payments', () => {
     })
   })
 
-  test('count as revenue even if the amount is wrong and the booking has expired', async () => {
+  test('of the wrong amount count as revenue, even if the booking has expired', async () => {
     const pay = async (name: string, currency: string) => {
       const intent = `pi_${randomUUID()}`
       const booking = await world.make.completedBooking({

@@ -61,7 +61,7 @@ describe('the archive for the accountant', () => {
     const { text } = await extractText(new Uint8Array(files[5]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // A second download has exactly the same bytes, even after the invoice was paid.
+    // A second download has exactly the same bytes, even after the invoice has been paid.
     await make.pay(drawn.id, '35.40')
     expect((await filesOf(february))[5]?.bytes).toEqual(files[5]?.bytes)
   })
@@ -79,7 +79,7 @@ describe('the archive for the accountant', () => {
     const stream = begun.value.bytes as Readable
     for await (const chunk of stream) if (chunk.includes('%PDF')) break
     expect(stream.destroyed).toBe(true)
-    // Queries that had already started may finish.
+    // Queries that have already started may finish.
     await read(february)
     world.context.db.off('query', count)
     expect(asked).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ const { world } = useOwnWorld({ env: withPages })
 const read = async (path: string) => (await world.fetch(path)).text()
 
 describe('the public pages', () => {
-  test('leave out contact details that are not set', async () => {
+  test('leave out contact details that aren’t set', async () => {
     for (const path of pagePaths) {
       const html = await read(path)
       const told = /mailto:|href="tel:|wa\.me|facebook\.com|linkedin\.com|\.example|2100/g
@@ -21,7 +21,7 @@ describe('the public pages', () => {
     expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
-    // Visitors aren't asked to get in touch either.
+    // Nor are visitors asked to get in touch.
     const book = wordsOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
@@ -62,7 +62,7 @@ describe('the public pages', () => {
     await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
   })
 
-  test('pass contact details with any special characters to the booking form', async () => {
+  test('pass contact details to the booking form, whatever special characters they contain', async () => {
     const nasty = `+356 21 / (0) 7`
     await setContact(world, {
       contactPhone: nasty,

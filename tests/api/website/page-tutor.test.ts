@@ -45,7 +45,7 @@ test('the page shows the tutor’s name, text and picture immediately', async ()
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('a new tutor picture has a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
+test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])

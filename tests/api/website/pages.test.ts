@@ -129,7 +129,7 @@ describe('the pages show current prices and packages', () => {
     ])
   })
 
-  test('with the next free slots, which disappear when they are booked, and the next free day in the hero', async () => {
+  test('with the next free slots, which disappear once booked, and the next free day in the hero', async () => {
     const told = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],

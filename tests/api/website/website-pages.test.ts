@@ -38,7 +38,7 @@ test('another website’s booking page shows its own name and colour, and doesn�
   expect(linksOf(own)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('a website’s picture appears in the site bar, served from the same origin', async () => {
+test('a website’s picture appears in the site bar, and is served from the same origin', async () => {
   const { id, slug } = await world.make.website()
   const show = async (thumbnail: string) => {
     await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })
