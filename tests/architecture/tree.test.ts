@@ -114,7 +114,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
   },
 }
 
-describe('file names in feature folders follow a fixed vocabulary', () => {
+describe('file names in feature folders use a fixed vocabulary', () => {
   test.each(Object.entries(vocabulary))('%s', (name, { isRight, fix }) => {
     const workspace = /^in ([\w-]+)/.exec(name)?.[1] ?? ''
     const found = inFeatures(workspace).filter(
@@ -129,7 +129,7 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
   })
 
-  test('in shared: all endpoints are in contract.ts, or in <topic>-contract.ts if that would be too long', () => {
+  test('in shared: all endpoints are in contract.ts or, if that would be too long, in <topic>-contract.ts', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
     const found = inFeatures('shared')

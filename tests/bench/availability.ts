@@ -59,7 +59,7 @@ const requestsPerSecond = async (url: string, headers: Record<string, string> = 
   return result.requests.average
 }
 
-/** Inserts completed bookings, one every three hours from tomorrow on. */
+/** Inserts completed bookings, one every three hours, starting tomorrow. */
 export const fillFuture = async (
   db: { raw: (sql: string, bindings: unknown[]) => unknown },
   count: number,

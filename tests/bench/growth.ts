@@ -31,7 +31,7 @@ export const benchGrowth = async (): Promise<Row[]> => {
 type World = Awaited<ReturnType<typeof startWorld>>
 
 const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number> => {
-  // Vacuum now, so that autovacuum doesn't run during the measurement.
+  // Vacuum now to prevent autovacuum from running during the measurement.
   await db.raw('vacuum (analyze) bookings')
   const times: number[] = []
   for (let run = 0; run < repetitions; run += 1) {

@@ -18,7 +18,7 @@ import {
 import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
 
 onDevice('phone', () => {
-  test('the operator books a package that isn’t on sale for several participants, corrects what is rejected, and adds a free booking', async ({
+  test('the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking', async ({
     page,
     mailbox,
     api,
@@ -111,8 +111,8 @@ onDevice('phone', () => {
     await expect(panel(page, 'Payments')).toContainText('Balance due: €159.20')
     await page.goBack()
 
-    // There is only one tutor, so the dialog warns about a session at nearly the same time even
-    // before the booking is submitted.
+    // There is only one tutor, so even before the booking is submitted the dialog warns about a
+    // session at nearly the same time.
     const other = ownDay()
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
@@ -129,7 +129,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('the operator books a free slot for a known student, and marks a no-show', async ({
+  test('the operator books a free slot for an existing student, and marks a no-show', async ({
     page,
     api,
   }) => {
@@ -174,7 +174,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'No-show removed', 'Known Guest is no longer marked as a no-show.')
     await expect(panel(page, 'Session')).not.toContainText('No-show')
     await expect(mark).toBeVisible()
-    // Move the session back to its original time, so that other tests don't find a session in
+    // Move the session back to its original time, so that other tests don't encounter a session in
     // progress.
     await moveTo(known.sessionDate)
   })

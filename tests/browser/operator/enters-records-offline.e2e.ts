@@ -11,7 +11,7 @@ import { entry, expectToast, field, goTo, openScreen, panel } from './operator.t
 import { isSaved } from './saved.ts'
 import { setBusiness, task } from './seed.ts'
 
-/** Sets the start of the running timer to an earlier time. */
+/** Moves the start of the running timer to an earlier time. */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.evaluate((earlier) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(':timer')) ?? ''
@@ -22,7 +22,7 @@ const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
 }
 
-/** Times a session in two tabs, and invoices it. */
+/** Times a session in two tabs and invoices it. */
 const timeSession = async (page: Page, other: Page) => {
   await goTo(page, '/admin/time-tracking', 'Time Tracking')
   await page.getByLabel('Client').selectOption('Cellar School')
@@ -136,7 +136,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
   await goTo(page, '/admin/quotes', 'Quotes')
   // Wait for the business details, because they include the VAT setting. An earlier test may have
-  // left others on this device.
+  // left different ones on this device.
   await expect.poll(() => isSaved(page, '"vatRegime":"article_10"')).toBe(true)
   await front.refuseConnections()
 

@@ -17,11 +17,11 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownBookableDay, ownDay } from './seed.ts'
 
-/** Retry, because a change takes a moment to reach the page. */
+/** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
-/** Expects the slots that visitors can choose on a day. */
+/** Returns the slots that visitors can choose on a day. */
 const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) => {
   await openBookingPage(page, `/booking/${slug}`)
   const shown = await showDay(page, date)
@@ -181,7 +181,7 @@ onDevice('phone', () => {
 })
 
 onDevice('phone', (device) => {
-  test('the operator sets a range of days off with a reason, is warned of sessions, and removes the range', async ({
+  test('the operator sets a range of days off with a reason, is warned about sessions, and removes the range', async ({
     page,
     api,
   }) => {
@@ -219,7 +219,7 @@ onDevice('phone', (device) => {
 })
 
 onEachDevice((device) => {
-  test('the operator adds a booking from the day and moves it in the week view', async ({
+  test('the operator adds a booking in the day view and moves it in the week view', async ({
     page,
     api,
     mailbox,

@@ -150,7 +150,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('students that fail to load show an error and can be retried', async ({ page }) => {
+test('if students fail to load, an error is shown and loading can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/students' })
   await page.goto('/admin/website/synapse-ai/clients')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the students.')

@@ -154,7 +154,7 @@ onDevice('phone', () => {
     expect(invited.calendar[0]?.method).toBe('REQUEST')
     const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
     expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
-    // Links that contain the student's old e-mail address redirect to the new one.
+    // Links with the student's old e-mail address redirect to the new one.
     await page.goto(`/admin/website/${slug}/clients/${email}`)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),

@@ -73,7 +73,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('edits of different fields are merged, and the operator only decides on fields that were changed in both places', async ({
+  test('edits to different fields are merged, and the operator decides only on fields that were changed in both places', async ({
     page,
     api,
   }) => {
@@ -126,7 +126,7 @@ onDevice('desktop', () => {
       sessionDate: noon.toInstant().toString(),
     })
     // Force the click, because the button is disabled if the page has already received the new
-    // time; if it hasn't, the server rejects the request.
+    // time; otherwise, the server rejects the request.
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
     await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')

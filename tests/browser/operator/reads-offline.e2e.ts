@@ -59,7 +59,7 @@ onDevice('phone', () => {
       await expect(saved).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // Saved data can be searched; a screen without saved data says why it is empty.
+    // Saved data can be searched, while a screen without saved data says why it is empty.
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
     await expect(entry(page, 'Completed bookings', 'Bea Offline')).toBeVisible()
     await expect(entry(page, 'Completed bookings', 'Ada Offline')).toHaveCount(0)

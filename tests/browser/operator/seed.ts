@@ -21,7 +21,7 @@ type SeededBooking = {
 const zone = 'Europe/Malta'
 export const today = () => Temporal.Now.plainDateISO(zone)
 
-/** Creates a website for one test, so that its figures don't include bookings of other tests. */
+/** Creates a website for one test, so that its figures don't include other tests' bookings. */
 export const newWebsite = (api: Api, name: string): Promise<Website> =>
   api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
 
@@ -56,10 +56,7 @@ function* giveSlots(): Generator<Slot, never> {
 }
 const slots = giveSlots()
 
-/**
- * Returns a bookable weekday slot that no other test uses, starting with the latest. Skips slots
- * that are already taken.
- */
+/** Returns a bookable weekday slot that is free and not used by another test, latest first. */
 export const ownSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
@@ -90,7 +87,7 @@ type Wish = {
   type?: Type
   price?: string
   isUnpaid?: boolean
-  /** The coupon of a booking that the operator creates, and its discount. */
+  /** The coupon, and its discount, of a booking created by the operator. */
   coupon?: { couponCode: string; discountAmount: string }
 }
 
@@ -194,5 +191,7 @@ export const setBusiness = async (api: Api) => {
   })
 }
 
-/** Enters the operator's password again, so that the app doesn't ask for it in the next minutes. */
+/**
+ * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
+ */
 export const enterPassword = (api: Api) => api('POST', confirmPassword.path, { password })

@@ -13,7 +13,7 @@ import {
 import { chooseAction, entry, expectToast, field, goTo, openScreen, site } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-test('the operator settles each change that conflicts with another or was rejected, and changes to different fields are merged silently', async ({
+test('the operator resolves each change that was rejected or conflicts with another, and changes to different fields are merged silently', async ({
   context,
   front,
   token,

@@ -72,7 +72,7 @@ test('the calendar shows an error if it can’t load its bookings, days off or s
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
 
-test('a month that is still loading doesn’t call its days empty', async ({ page, api }) => {
+test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
   const { slug } = await newWebsite(api, 'Next month')
   const date = ownDay()
   await operatorBooking(api, { name: 'Lena Later', website: slug, date })

@@ -166,7 +166,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   ])
 })
 
-test('unsent changes survive an expired session, and signing out asks before it deletes them with all local data in every tab', async ({
+test('unsent changes survive an expired session, and signing out asks before deleting them with all local data in every tab', async ({
   context,
   front,
   product,
@@ -229,7 +229,7 @@ test('unsent changes survive an expired session, and signing out asks before it 
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('changes wait while the server doesn’t answer or returns errors, and then a task that was deleted on the server disappears', async ({
+test('changes wait while the server doesn’t respond or returns errors, and a task deleted on the server then disappears', async ({
   context,
   front,
   token,
@@ -262,7 +262,7 @@ test('changes wait while the server doesn’t answer or returns errors, and then
   })
   await complete(page, 'Asked again')
   await expect(unsent(page)).toHaveText('1 not sent')
-  // The operator stays signed in although the session can’t be checked.
+  // The operator stays signed in even though the session can’t be checked.
   await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()
   await expect(entry(page, 'Tasks', 'Asked again')).toContainText('Completed')

@@ -102,7 +102,7 @@ test('the booking page shows packages and prices before its scripts load and if 
   )
 })
 
-test('a restored form shows that its package is no longer available, and a website without packages shows that it takes no bookings', async ({
+test('a restored form says that its package is no longer available, and a website without packages says that it isn’t taking bookings', async ({
   page,
   api,
 }) => {

@@ -15,7 +15,7 @@ const expectNothingLost = async (page: Page) => {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('quick@example.com')
 }
 
-test('a form that is filled in before the scripts load keeps its content and isn’t sent', async ({
+test('a form filled in before the scripts load keeps its content and isn’t sent', async ({
   page,
   context,
   api,
