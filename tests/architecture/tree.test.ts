@@ -73,12 +73,12 @@ const verbs =
     ' ',
   )
 
-/** Lists the formats that a file name may consist of, as in `csv.ts`. */
+/** Lists the formats after which a file can be named, for example `csv.ts`. */
 const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
-/** For each workspace, decides which files belong in feature folders, and says so in words. */
+/** Decides which files may be in each workspace's feature folders; `fix` says what to do instead. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, verbs, model, present, jobs, emails and named formats': {
     isRight: (source) => {

@@ -18,7 +18,7 @@ import { issuedNumbers } from './issued-numbers.ts'
 import { sendOffline } from './operator-steps.ts'
 import type { Life } from './step.ts'
 
-/** Ends all simulated faults, and lets the business catch up by running all jobs of two nights. */
+/** Ends all simulated faults and runs all jobs of two nights, so that the business can catch up. */
 export const heal = async (life: Life): Promise<void> => {
   const { world } = life
   await world.stripe.clearFaults({})
@@ -49,7 +49,7 @@ export const heal = async (life: Life): Promise<void> => {
   }
 }
 
-/** Finishes all jobs, and runs waiting retries immediately. */
+/** Finishes all jobs, and runs pending retries immediately. */
 const finishJobs = async ({ world }: Life) => {
   for (let round = 0; round < 20; round += 1) {
     const hurried = await world.db.raw(
@@ -75,7 +75,7 @@ export const checkEverything = async (life: Life): Promise<void> => {
   expect(failed.rows, 'no job is lost').toEqual([])
 }
 
-/** The log's last word on every booking and payment is what the tables say. */
+/** The log's latest entry about a booking or payment must match the tables. */
 const checkLog = async ({ world: { db } }: Life) => {
   expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
   const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (
@@ -114,7 +114,7 @@ const checkBookings = async ({ world, coupon, wasRestored }: Life) => {
     expect(payment, `${name} is recorded once`).toMatchObject([
       {
         amount: euros(session.amount_total ?? 0),
-        // A restored backup may lack the booking or the invoice.
+        // The booking or the invoice may be missing from a restored backup.
         ...(!wasRestored && { bookingId: booking?.id ?? null, invoiceId }),
       },
     ])
@@ -276,8 +276,8 @@ const checkDevices = async (life: Life) => {
 }
 
 /**
- * Leaves out the number of upcoming sessions, which changes as time passes. The app computes it
- * from the bookings.
+ * Leaves out the number of upcoming sessions, which changes with time. The app computes it from the
+ * bookings.
  */
 const withoutUpcoming = (students: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(students, (key, value) => (key === 'upcoming' ? undefined : value)))

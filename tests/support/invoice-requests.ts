@@ -22,7 +22,7 @@ export const invoiceRequester = (world: World) => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** Submits the form as browsers do, with CRLF line breaks. */
+  /** Submits the form with CRLF line breaks, as browsers do. */
   const post = (path: string, form: Record<string, string>) => {
     const sent = Object.entries(form).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])
     return world.fetch(path, {

@@ -22,7 +22,7 @@ export const somePdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 export const pdfFile = (pdf: Buffer): Blob =>
   new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
 
-/** Creates invoices in any status as the operator; they are valid by default. */
+/** Creates invoices with any status as the operator; they are valid by default. */
 export const invoiceFactory = (world: World, operator: Operator) => {
   const line = (changes: Partial<Line> = {}): Line => ({
     id: randomUUID(),

@@ -27,7 +27,7 @@ export type Outside = {
 export const webhookSecret = 'whsec_for_tests'
 
 /**
- * This delay is longer than any test, so asynchronous payments only settle when a test calls
+ * Longer than any test, so that asynchronous payments settle only when a test calls
  * `settlePayment`.
  */
 const asyncDelayMs = 3_600_000
@@ -76,6 +76,6 @@ export const startOutside = async (
   }
 }
 
-/** Registers the app's webhook address at Stripe. */
+/** Registers the app's webhook address with Stripe. */
 export const pointWebhooks = ({ stripe }: Outside, appUrl: string) =>
   stripe.setWebhookUrl({ url: `${appUrl}/api/stripe/webhook` })

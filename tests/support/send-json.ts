@@ -9,7 +9,7 @@ type Sent = {
 /** The status of a response and its JSON body, if any. */
 type Received = { status: number; ok: boolean; body: unknown }
 
-/** Sends a request as a client of the API does. */
+/** Sends a request as an API client does. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
   const response = await fetch(url, {
     method: sent.method ?? 'GET',
@@ -32,10 +32,7 @@ export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> 
   }
 }
 
-/**
- * Sends a JSON request that must succeed.
- * @throws Error for any status that isn't a success
- */
+/** Sends a JSON request that must succeed. @throws Error for any status that isn't a success */
 export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise<Answer> => {
   const { ok, status, body } = await sendJson(url, sent)
   if (!ok) throw new Error(`${sent.method ?? 'GET'} ${url}: ${status}: ${JSON.stringify(body)}`)

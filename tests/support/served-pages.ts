@@ -1,4 +1,4 @@
-/** Settings with which the app serves the built pages. */
+/** Settings for serving the built pages. */
 export const withPages = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
 export const pagePaths = [

@@ -33,7 +33,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   /** Sends a request to any path. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /**
-   * Returns the operator's token from one sign-in session, shared by all tests of a file. Skips the
+   * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
    * password check, because hashing takes longer than most tests.
    */
   signIn: () => Promise<string>
@@ -48,7 +48,9 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   booking: (id: string) => Promise<Booking>
   /** Runs a job immediately. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-  /** Waits until no jobs are running and no webhooks are left to deliver. Retries run at once. */
+  /**
+   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run at once.
+   */
   settle: (timeoutMs?: number) => Promise<void>
   /** Deletes all data, e-mails and simulated faults, and resets the clock. */
   reset: () => Promise<void>
@@ -119,7 +121,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       if (!token) {
         const user = await User.query(db).findOne({ username: operator.username }).throwIfNotFound()
         token = await openSession(app.context, user.id, { address: '127.0.0.1', userAgent: 'node' })
-        // Tests that move the clock don't have to enter the password again.
+        // Keep the password confirmed, so that tests that move the clock don't have to enter it
+        // again.
         await db('operatorSessions').update({ confirmedAt: '9999-01-01' })
       }
       return token
@@ -155,7 +158,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Clear Stripe before the tables, so that no late webhook writes to the tables.
+      // Clear Stripe before the tables, so that no late webhook writes to them.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })
