@@ -10,7 +10,7 @@ import type { Checkout, World } from '../support/world.ts'
 import type { Device } from './device.ts'
 
 /** A business, with the data that its visitors and devices hold. */
-export type Life = {
+export type Business = {
   world: World
   operator: Operator
   coupon: Coupon
@@ -40,15 +40,15 @@ type Values<Fields> = {
  */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
-  run: (life: Life, values: Values<Fields>) => Promise<unknown>,
-) => ({ fields, run: run as (life: Life, values: object) => Promise<unknown> })
+  run: (business: Business, values: Values<Fields>) => Promise<unknown>,
+) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
 
 /** Returns one of the items, or undefined if there are none. */
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
 /** Returns the booking at an index, oldest first, wrapping around at the end. */
-export const bookingAt = async ({ world }: Life, index: number): Promise<Booking | undefined> =>
+export const bookingAt = async ({ world }: Business, index: number): Promise<Booking | undefined> =>
   pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
 
 /** Returns one of the start times in the next four days, whether or not it is booked. */

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 /** The company for which a student requests an invoice. */
-export const firm = {
+export const company = {
   name: 'Borg & Sons <Ltd>',
   address: '1 Triq il-Kbira\nVictoria',
   country: 'Malta',

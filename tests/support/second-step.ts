@@ -25,7 +25,7 @@ export const codeOf = (world: World, key: string, steps = 0): string =>
  * Sets up an authenticator app. Moves the clock forward by one code, because the first can't be
  * used again.
  */
-export const useApp = async (world: World, token: string) => {
+export const addAuthenticatorApp = async (world: World, token: string) => {
   const { setup, key } = await world.call(setUpApp, { token })
   const input = { setup, code: codeOf(world, key) }
   const { recoveryCodes } = await world.call(addApp, { token, input })
@@ -34,7 +34,7 @@ export const useApp = async (world: World, token: string) => {
 }
 
 /** Adds a software security key. */
-export const useSecurityKey = async (
+export const addSecurityKey = async (
   world: World,
   token: string,
   securityKey = createSecurityKey(),

@@ -32,7 +32,10 @@ export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> 
   }
 }
 
-/** Sends a JSON request that must succeed. @throws Error for any status that isn't a success */
+/**
+ * Sends a JSON request that must succeed.
+ * @throws Error for any status that isn't a success
+ */
 export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise<Answer> => {
   const { ok, status, body } = await sendJson(url, sent)
   if (!ok) throw new Error(`${sent.method ?? 'GET'} ${url}: ${status}: ${JSON.stringify(body)}`)

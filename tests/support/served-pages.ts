@@ -1,5 +1,5 @@
 /** Settings for serving the built pages. */
-export const withPages = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
+export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
 export const pagePaths = [
   '/',
@@ -16,7 +16,7 @@ export const pagePaths = [
 ]
 
 /** Returns the visible text of a page. */
-export const wordsOf = (html: string): string =>
+export const visibleTextOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]*>/g, '')

@@ -1,5 +1,5 @@
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
-import { webhookSecret } from './outside.ts'
+import { webhookSecret } from './stand-ins.ts'
 import type { World } from './world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }
@@ -27,7 +27,7 @@ export const newestEvent = async (world: World, type: string) => {
 }
 
 /** Builds an event for an existing object, as if Stripe had sent it. */
-export const inventedEvent = (type: string, object: object, changes: object = {}) => ({
+export const fakeEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${crypto.randomUUID()}`,
   object: 'event',
   type,

@@ -10,19 +10,19 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type CallOptions, callEndpoint } from './call.ts'
 import { type Clock, createClock, defaultNow } from './clock.ts'
 import { cloneDatabase } from './database.ts'
-import { hurryRetries } from './hurry-retries.ts'
 import { type CheckoutInput, createFactory, type Factory } from './make.ts'
-import { type Outside, pointWebhooks, startOutside } from './outside.ts'
 import { emptyDatabase } from './reset.ts'
+import { runRetriesNow } from './run-retries-now.ts'
 import { appSettings, operator } from './settings.ts'
+import { registerWebhook, type StandIns, startStandIns } from './stand-ins.ts'
 import { until } from './until.ts'
 
 export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
 
-type Pay = Omit<Parameters<Outside['stripe']['paySession']>[0], 'session'>
+type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
 /** The app with its database and stand-ins for external services, all in this process. */
-export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
+export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> & {
   url: string
   context: Context
   clock: Clock
@@ -73,7 +73,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const start = options.now ?? defaultNow
   const clock = createClock(start)
   const database = await cloneDatabase()
-  const outside = await startOutside(clock, options.env?.PUBLIC_URL)
+  const outside = await startStandIns(clock, options.env?.PUBLIC_URL)
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
@@ -84,7 +84,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       host: '127.0.0.1',
     })
     await unscheduleJobs(app)
-    await pointWebhooks(outside, app.url)
+    await registerWebhook(outside, app.url)
     return app
   }
   let app = await startHere()
@@ -148,7 +148,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       const isSettled = async () => {
         // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
         if (await hasWork(db)) {
-          await hurryRetries(db)
+          await runRetriesNow(db)
           return false
         }
         return !(await isDelivering(outside)) && !(await hasWork(db))
@@ -210,5 +210,5 @@ const hasWork = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-const isDelivering = async ({ stripe }: Outside) =>
+const isDelivering = async ({ stripe }: StandIns) =>
   (await stripe.events({})).some(({ delivery }) => delivery?.state === 'waiting')

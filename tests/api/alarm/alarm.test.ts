@@ -10,7 +10,7 @@ import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   env.ALARM_WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
 })
 
-const { world, operator } = useOwnWorld({ env })
+const { world, operator } = useIsolatedWorld({ env })
 
 afterAll(() => receiver.close())
 

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { verifyLog } from '@synapse/api/audit/verify-log'
 import type { Db } from '@synapse/api/db/knex'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 
 const verify = () => verifyLog(world.db)
 

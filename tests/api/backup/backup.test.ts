@@ -17,7 +17,7 @@ import { readBackupStatus } from '@synapse/shared/backup/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
 import { appSettings } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
 /** Deriving keys and starting processes is slow on a busy machine. */
 const slow = { timeout: 120_000 }
@@ -26,7 +26,7 @@ const passphrase = 'a passphrase for tests'
 const folder = await mkdtemp(path.join(tmpdir(), 'synapse-backup-'))
 const scheduled = path.join(folder, 'scheduled')
 
-const { world, operator } = useOwnWorld({
+const { world, operator } = useIsolatedWorld({
   env: { BACKUP_DIR: scheduled, BACKUP_PASSPHRASE: passphrase, BACKUP_KEEP: '2' },
 })
 

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld()
+const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)
 const quotes = quoteFactory(world, operator)
 

@@ -1,9 +1,9 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: { CONTACT_PLACE: 'Gozo' } })
+const { world, operator } = useIsolatedWorld({ env: { CONTACT_PLACE: 'Gozo' } })
 
 const business = (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => ({
   businessName: 'Synapse AI',

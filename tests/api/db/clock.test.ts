@@ -8,15 +8,20 @@ import { callEndpoint, refusalOf } from '../../support/call.ts'
 import { type ChildApp, startChildApp } from '../../support/child-app.ts'
 import { createClock } from '../../support/clock.ts'
 import { cloneDatabase } from '../../support/database.ts'
-import { queueJob } from '../../support/hurry-retries.ts'
 import { createFactory } from '../../support/make.ts'
-import { type Outside, pointWebhooks, startOutside, webhookSecret } from '../../support/outside.ts'
+import { queueJob } from '../../support/run-retries-now.ts'
+import {
+  registerWebhook,
+  type StandIns,
+  startStandIns,
+  webhookSecret,
+} from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
 
 const clock = createClock('real')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>
-let outside: Outside
+let outside: StandIns
 let app: ChildApp
 let make: ReturnType<typeof createFactory>
 
@@ -24,11 +29,11 @@ beforeAll(async () => {
   database = await cloneDatabase()
   db = openDb({ url: database.url, maxConnections: 2 })
   make = createFactory(db, clock)
-  outside = await startOutside(clock)
+  outside = await startStandIns(clock)
   // The clock is wrong initially.
   const env = { ...outside.env, CLOCK_AHEAD_HOURS: '25' }
   app = await startChildApp(database.url, env, await findFreePort())
-  await pointWebhooks(outside, app.url)
+  await registerWebhook(outside, app.url)
 })
 
 afterAll(async () => {

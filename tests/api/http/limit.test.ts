@@ -10,9 +10,9 @@ import type { CheckoutInput } from '../../support/make.ts'
 import { usesOf } from '../../support/rows.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
+const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
 
 let visitors = 0
 const ownAddress = () => {

@@ -4,7 +4,7 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -43,7 +43,7 @@ describe('an invoice e-mail', () => {
           filename: '202702-001.pdf',
           mimeType: 'application/pdf',
           disposition: 'attachment',
-          content: somePdf.toString('base64'),
+          content: minimalPdf.toString('base64'),
         },
       ],
     })

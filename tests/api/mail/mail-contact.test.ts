@@ -5,9 +5,9 @@ import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { palettes } from '@synapse/shared/design-tokens'
 import { expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
+const { world, operator } = useIsolatedWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 

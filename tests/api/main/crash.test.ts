@@ -12,25 +12,30 @@ import { callEndpoint } from '../../support/call.ts'
 import { type ChildApp, startChildApp } from '../../support/child-app.ts'
 import { createClock } from '../../support/clock.ts'
 import { cloneDatabase } from '../../support/database.ts'
-import { hurryRetries } from '../../support/hurry-retries.ts'
 import { createFactory } from '../../support/make.ts'
-import { type Outside, pointWebhooks, startOutside, webhookSecret } from '../../support/outside.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
+import { runRetriesNow } from '../../support/run-retries-now.ts'
 import { operator } from '../../support/settings.ts'
+import {
+  registerWebhook,
+  type StandIns,
+  startStandIns,
+  webhookSecret,
+} from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
 
 // The app runs in a separate process, which the test can kill.
 const clock = createClock('real')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>
-let outside: Outside
+let outside: StandIns
 let app: ChildApp | undefined
 let port: number
 
 beforeAll(async () => {
   database = await cloneDatabase()
   db = openDb({ url: database.url, maxConnections: 2 })
-  outside = await startOutside(clock)
+  outside = await startStandIns(clock)
   port = await findFreePort()
 })
 
@@ -64,7 +69,7 @@ test('after a restart, a killed app makes interrupted refunds and sends interrup
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await start()
-  await pointWebhooks(outside, url)
+  await registerWebhook(outside, url)
   const make = createFactory(db, clock)
   const pay = async (studentEmail: string) => {
     const input = make.checkoutInput({ studentEmail })
@@ -128,7 +133,7 @@ test('after a restart, a killed app makes interrupted refunds and sends interrup
   await until(
     'The refunds are made, and every e-mail is sent',
     async () => {
-      await hurryRetries(db)
+      await runRetriesNow(db)
       const { rows } = await db.raw(
         `select 1 from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 hour'`,

@@ -4,9 +4,9 @@ import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
 import { maltaDate } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ now: 'real' })
+const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
-import { useOwnWorld, useWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld, useWorld } from '../../support/use-world.ts'
 
 const token = 'a-token-for-prometheus'
-const { world } = useOwnWorld({ env: { METRICS_TOKEN: token } })
+const { world } = useIsolatedWorld({ env: { METRICS_TOKEN: token } })
 const hidden = useWorld()
 
 const fetchMetrics = (authorization = `Bearer ${token}`) =>

@@ -4,9 +4,9 @@ import { refusalOf } from '../../support/call.ts'
 import { cheapHash, useCheapHash } from '../../support/cheap-hash.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const signIn = async (input: { username: string; password: string } = operator) =>

@@ -12,12 +12,17 @@ import {
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
-import { codeOf, signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import {
+  addAuthenticatorApp,
+  addSecurityKey,
+  codeOf,
+  signInWith,
+} from '../../support/second-step.ts'
 import { createSecurityKey } from '../../support/security-key.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const security = (token: string) => world.call(readSignInSecurity, { token })
@@ -91,9 +96,9 @@ test('only the first factor comes with recovery codes, which are stored as hashe
     status: 409,
     reason: 'off',
   })
-  const { key, recoveryCodes } = await useApp(world, token)
+  const { key, recoveryCodes } = await addAuthenticatorApp(world, token)
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect((await useSecurityKey(world, token)).recoveryCodes).toEqual([])
+  expect((await addSecurityKey(world, token)).recoveryCodes).toEqual([])
   const stored = JSON.stringify([await world.db('recoveryCodes'), await world.db('signInFactors')])
   for (const secret of [key, recoveryCodes[0] ?? '', (recoveryCodes[0] ?? '').replaceAll('-', '')])
     expect(stored).not.toContain(secret)
@@ -109,10 +114,10 @@ test('each change signs out all other devices and sends an e-mail to the operato
   await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
   const token = await signInWith(world)
   const first = await signInWith(world)
-  const { key } = await useApp(world, token)
+  const { key } = await addAuthenticatorApp(world, token)
   expect(await isSignedOut(first)).toBe(true)
   const second = await signInWith(world, { by: 'app', code: codeOf(world, key) })
-  await useSecurityKey(world, token)
+  await addSecurityKey(world, token)
   expect(await isSignedOut(second)).toBe(true)
   const { factors } = await security(token)
   const third = await signInWith(world, { by: 'app', code: codeOf(world, key, 1) })

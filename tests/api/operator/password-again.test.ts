@@ -16,9 +16,9 @@ import { invoiceFactory } from '../../support/invoices.ts'
 import { signInWith } from '../../support/second-step.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator: as } = useOwnWorld()
+const { world, operator: as } = useIsolatedWorld()
 useCheapHash(world)
 
 const passwordNeeded = {

@@ -13,12 +13,17 @@ import {
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
-import { codeOf, signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import {
+  addAuthenticatorApp,
+  addSecurityKey,
+  codeOf,
+  signInWith,
+} from '../../support/second-step.ts'
 import { createSecurityKey } from '../../support/security-key.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
+const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
@@ -40,7 +45,7 @@ test('without a second factor, the password alone is enough to sign in', async (
 })
 
 test('the available second steps are revealed only to someone who knows the password; old app versions get no token', async () => {
-  await useApp(world, await signInWith(world))
+  await addAuthenticatorApp(world, await signInWith(world))
   expect(await refused()).toMatchObject({
     status: 401,
     reason: 'second_step',
@@ -63,7 +68,7 @@ test('the available second steps are revealed only to someone who knows the pass
 
 describe('an authenticator app’s code', () => {
   test('signs in once; the same code and earlier ones are refused afterwards', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
     for (const used of [code, before])
@@ -75,7 +80,7 @@ describe('an authenticator app’s code', () => {
   })
 
   test('signs in only once, even if two processes receive it at the same moment', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     // The second process has its own connections.
     const other = {
       ...world.context,
@@ -94,7 +99,7 @@ describe('an authenticator app’s code', () => {
   })
 
   test('is blocked after eight wrong codes, and is refused with a wrong password', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
     expect((await refusalOf(world.call(login, { input }))).reason).toBe('invalid_credentials')
     await signInWith(world, input.secondStep)
@@ -110,8 +115,8 @@ describe('an authenticator app’s code', () => {
 
   test('is blocked after 20 wrong codes from any addresses, but a passkey still signs in', async () => {
     const token = await signInWith(world)
-    const { key } = await useApp(world, token)
-    const { securityKey } = await useSecurityKey(world, token)
+    const { key } = await addAuthenticatorApp(world, token)
+    const { securityKey } = await addSecurityKey(world, token)
     const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` })
     for (let index = 0; index < 20; index += 1)
       expect((await refused(byApp('000000'), from(index))).reason).toBe('wrong_code')
@@ -123,7 +128,7 @@ describe('an authenticator app’s code', () => {
   })
 
   test('resets the count of failed attempts if it is right', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     for (let times = 0; times < 9; times += 1) {
       await refused()
       await world.call(offerSecondStep, { input: operator })
@@ -135,7 +140,7 @@ describe('an authenticator app’s code', () => {
   })
 
   test('can’t be checked once APP_SECRET has changed, but a recovery code still signs in', async () => {
-    const { key, recoveryCodes } = await useApp(world, await signInWith(world))
+    const { key, recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
     expect((await refused(byApp(codeOf(world, key)))).reason).toBe('wrong_code')
     await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
@@ -144,7 +149,7 @@ describe('an authenticator app’s code', () => {
 
 describe('a recovery code', () => {
   test('signs in once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
-    const { recoveryCodes } = await useApp(world, await signInWith(world))
+    const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     expect(recoveryCodes).toHaveLength(10)
     expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
@@ -168,7 +173,7 @@ describe('a passkey', () => {
     ({ by: 'passkey', passkey }) as const
 
   test('signs in once, even if two processes receive its response at the same moment', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
+    const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const answer = sign(securityKey.answer(await offer()))
     const answers = await Promise.allSettled([signInWith(world, answer), signInWith(world, answer)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -181,7 +186,7 @@ describe('a passkey', () => {
 
   test('without a counter can’t reuse a response either', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
-    await useSecurityKey(world, await signInWith(world), securityKey)
+    await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())
     await signInWith(world, sign(answer))
     expect((await refused(sign(answer))).reason).toBe('wrong_passkey')
@@ -189,7 +194,7 @@ describe('a passkey', () => {
   })
 
   test('is refused for another site or key, a changed response, an invented challenge, a counter that went backwards, or after five minutes', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
+    const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const own = securityKey.answer(await offer())
     const cloned = securityKey.answer(await offer())
@@ -215,7 +220,7 @@ describe('a passkey', () => {
 
 test('the second step survives a password change, and ends with the last factor, together with the recovery codes', async () => {
   const token = await signInWith(world)
-  const { key } = await useApp(world, token)
+  const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'
   const input = { currentPassword: operator.password, newPassword }
   await world.call(changePassword, { token, input })

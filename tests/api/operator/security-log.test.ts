@@ -13,12 +13,12 @@ import { useCheapHash } from '../../support/cheap-hash.ts'
 import { runFolder } from '../../support/database.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
-import { inventedEvent, sendEvent } from '../../support/webhook.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { fakeEvent, sendEvent } from '../../support/webhook.ts'
 
 const file = path.join(runFolder(), `security-${process.pid}.log`)
 const env = { SECURITY_LOG: file, TRUSTED_PROXIES: '1', LIMIT_FACTOR: '1' }
-const { world } = useOwnWorld({ env })
+const { world } = useIsolatedWorld({ env })
 useCheapHash(world)
 
 const read = () =>
@@ -73,7 +73,7 @@ test('records rejected and ended sessions, password changes, webhooks and rate l
   const id = sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
   await world.call(revokeSession, { token, params: { id } })
   expect(await newest('session_ended')).toMatchObject({ sessionId: id })
-  await sendEvent(world, inventedEvent('refund.updated', { id: 're_1' }), { secret: 'whsec_x' })
+  await sendEvent(world, fakeEvent('refund.updated', { id: 're_1' }), { secret: 'whsec_x' })
   expect(await newest('webhook_refused')).toMatchObject({ reason: 'bad_signature' })
   await Promise.all(
     Array.from({ length: 61 }, () => refusalOf(signIn({ username: ' ', password: 'x' }))),

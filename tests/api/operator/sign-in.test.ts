@@ -15,10 +15,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
 // Trusts one proxy, so that each test request can have a different IP address.
-const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
+const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 /** The operator's password, hashed as the app does it. Most tests don't depend on its cost. */
 let costly = ''

@@ -6,7 +6,7 @@ import { completionChecks } from '../../support/completion-checks.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { usesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { inventedEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
 import type { Checkout } from '../../support/world.ts'
 
 const { world } = useWorld()
@@ -28,7 +28,7 @@ describe('a payment is recorded once', () => {
     })
     // An older event reports that the checkout has expired.
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
-    const answer = await sendEvent(world, inventedEvent('checkout.session.expired', session))
+    const answer = await sendEvent(world, fakeEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)
     await expectCompletedOnce(checkout)
     expect(await StripeEvent.query(world.db)).toHaveLength(2)

@@ -5,7 +5,7 @@ import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { countRows, paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { inventedEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
 
 const { world } = useWorld()
 const { expectCompletedOnce, timesHappened } = completionChecks(world)
@@ -40,7 +40,7 @@ describe('an event for a missing booking', () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
     for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
-      expect((await sendEvent(world, inventedEvent(type, session))).status).toBe(204)
+      expect((await sendEvent(world, fakeEvent(type, session))).status).toBe(204)
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 
@@ -48,8 +48,8 @@ describe('an event for a missing booking', () => {
     const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
     const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
     for (const event of [
-      inventedEvent('checkout.session.completed', session),
-      inventedEvent('refund.updated', refund),
+      fakeEvent('checkout.session.completed', session),
+      fakeEvent('refund.updated', refund),
     ])
       expect((await sendEvent(world, event)).status).toBe(204)
   })
@@ -96,7 +96,7 @@ test('an event delivered several times at once is processed only once', async ()
 })
 
 test('events of types that the app doesn’t handle are stored', async () => {
-  const event = inventedEvent('customer.created', { id: 'cus_1', object: 'customer' })
+  const event = fakeEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await sendEvent(world, event)).status).toBe(204)
   expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])
 })

@@ -10,10 +10,10 @@ import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useOwnWorld({ now: 'real' })
+const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 type Figure = { name: string; where: string; value: string }
 type Books = AnswerOf<typeof readBooks>

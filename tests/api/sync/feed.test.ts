@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { recreateChangedRecords } from '../../support/older-backup.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld()
+const { world, operator } = useIsolatedWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 

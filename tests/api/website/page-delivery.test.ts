@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { httpGetRaw } from '../../support/http-get-raw.ts'
-import { pagePaths, withPages } from '../../support/served-pages.ts'
+import { pagePaths, pageSettings } from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld({ env: withPages })
+const { world } = useIsolatedWorld({ env: pageSettings })
 
 test('the app’s workers are served with their own security policies', async () => {
   const { status, headers } = await world.fetch('/admin/sw.js')

@@ -3,12 +3,18 @@ import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { found, pagePaths, structuredData, withPages, wordsOf } from '../../support/served-pages.ts'
+import {
+  found,
+  pagePaths,
+  pageSettings,
+  structuredData,
+  visibleTextOf,
+} from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: withPages })
+const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
@@ -42,9 +48,9 @@ describe('the pages show current prices and packages', () => {
     expect(graph[1].hasCourseInstance[0].offers[0]).toMatchObject({ price: '72.50' })
     const sentence =
       'Solo & more (1 person, 2\u00a0hours) for €72.50, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150.'
-    expect(wordsOf(html)).toContain(sentence)
-    expect(wordsOf(await read('/terms'))).toContain(sentence)
-    const book = wordsOf(await read('/book'))
+    expect(visibleTextOf(html)).toContain(sentence)
+    expect(visibleTextOf(await read('/terms'))).toContain(sentence)
+    const book = visibleTextOf(await read('/book'))
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
@@ -63,7 +69,7 @@ describe('the pages show current prices and packages', () => {
     await setPackage('duo', { isOffered: false })
     await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
-      expect(found(wordsOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
+      expect(found(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
     const html = await until('All are gone', async () => {
       const now = await read('/')
@@ -97,7 +103,7 @@ describe('the pages show current prices and packages', () => {
       ...['€60', '€100', '€150', '€400', '€500', '€600'],
     ])
     expect(found(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
-    expect(wordsOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
+    expect(visibleTextOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
     expect(structuredData(html)['@graph'][1].offers.at(-1)).toMatchObject({
       name: 'For 12',
       price: '600.00',
@@ -114,7 +120,7 @@ describe('the pages show current prices and packages', () => {
       return now.includes('€120.50') && !now.includes('€100') && now
     })
     const form = /<form [\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-    expect(found(form, /(?<=package-name">)[^<]*/g).map(wordsOf)).toEqual([
+    expect(found(form, /(?<=package-name">)[^<]*/g).map(visibleTextOf)).toEqual([
       'Individual',
       'Solo & "all"',
     ])
@@ -123,7 +129,7 @@ describe('the pages show current prices and packages', () => {
       expect.stringContaining('value="individual"'),
     ])
     const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(JSON.parse(wordsOf(props)).packages[1])).toMatchObject([
+    expect(JSON.parse(JSON.parse(visibleTextOf(props)).packages[1])).toMatchObject([
       { type: 'individual', label: 'Individual', priceCents: 6_000 },
       { type: 'group', label: 'Solo & "all"', priceCents: 12_050 },
     ])
@@ -136,7 +142,7 @@ describe('the pages show current prices and packages', () => {
       )
     const line = async () => {
       const [words] = found(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
-      return words && wordsOf(words).trim()
+      return words && visibleTextOf(words).trim()
     }
     const before = await told()
     expect(before).toHaveLength(3)
@@ -164,7 +170,7 @@ describe('the pages show current prices and packages', () => {
     })
     expect(html).toContain('<title>Book your AI masterclass · Night &lt;School&gt;</title>')
     expect(html).toContain(`<link rel="canonical" href="http://synapse.test/booking/${slug}">`)
-    expect(wordsOf(html)).toContain(
+    expect(visibleTextOf(html)).toContain(
       'Sessions start Tuesday at 09:00, 12:00, 15:00 (Malta\u00a0time).',
     )
     expect(await read('/booking/synapse-ai')).toContain(

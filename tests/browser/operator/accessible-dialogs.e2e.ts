@@ -11,7 +11,7 @@ import {
   site,
   test,
 } from './operator.ts'
-import { operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'tooltip' | 'alert'
@@ -119,7 +119,7 @@ onDevice('phone', () => {
     const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })
     await refundTask(api, paid.id)
     await task(api, 'Call Doris', { priority: 'high', description: 'About the second session.' })
-    const date = ownBookableDay()
+    const date = unusedBookableDay()
     const { id } = await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
     await api('POST', '/api/admin/coupons', {
       code: 'DIALOGUE',

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { goTo, inBothThemes, isPhone, openScreen, site, test } from './operator.ts'
-import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
+import {
+  emailOf,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  task,
+  unusedBookableDay,
+} from './seed.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
 
@@ -136,7 +143,12 @@ test.beforeAll(async ({ product, api }) => {
     projectId,
   })
   await task(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
-  await operatorBooking(api, { name: 'Berta', date: ownBookableDay(), time: '14:00', type: 'duo' })
+  await operatorBooking(api, {
+    name: 'Berta',
+    date: unusedBookableDay(),
+    time: '14:00',
+    type: 'duo',
+  })
   for (const [code, isActive] of [
     ['SEEN10', true],
     ['UNSEEN20', false],

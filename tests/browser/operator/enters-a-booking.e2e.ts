@@ -15,7 +15,7 @@ import {
   test,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
+import { newWebsite, operatorBooking, unusedDay, unusedSlot } from './seed.ts'
 
 onDevice('phone', () => {
   test('the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking', async ({
@@ -44,7 +44,7 @@ onDevice('phone', () => {
     }
 
     await open()
-    await enterStudent('Noel Zammit', 'noel@example.com', ownDay())
+    await enterStudent('Noel Zammit', 'noel@example.com', unusedDay())
     await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the prices.')
     await expect(create).toBeDisabled()
     await tryAgain(page, dialog)
@@ -113,7 +113,7 @@ onDevice('phone', () => {
 
     // There is only one tutor, so even before the booking is submitted the dialog warns about a
     // session at nearly the same time.
-    const other = ownDay()
+    const other = unusedDay()
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
     await enterStudent('Free Guest', 'free@example.com', other)
@@ -133,7 +133,7 @@ onDevice('desktop', () => {
     page,
     api,
   }) => {
-    const { date, time } = await ownSlot(api)
+    const { date, time } = await unusedSlot(api)
     const known = await operatorBooking(api, { name: 'Known Guest' })
     await openScreen(page, `${site}/calendar?view=week&date=${date}`, 'Calendar')
     await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()

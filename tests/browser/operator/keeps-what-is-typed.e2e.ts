@@ -11,7 +11,7 @@ import {
   test,
   testInNewWindow,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay } from './seed.ts'
+import { newWebsite, operatorBooking, unusedDay } from './seed.ts'
 
 onDevice('desktop', (device) => {
   test('a search field keeps every letter and space while its list updates', async ({
@@ -19,8 +19,8 @@ onDevice('desktop', (device) => {
     api,
   }) => {
     const { slug } = await newWebsite(api, `Letters ${device}`)
-    await operatorBooking(api, { name: 'Anna Maria', website: slug, date: ownDay() })
-    await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: ownDay() })
+    await operatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
+    await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     const search = page.getByRole('searchbox', { name: 'Search bookings' })
     await search.pressSequentially('Anna ')

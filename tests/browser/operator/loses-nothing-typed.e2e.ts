@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, expect, expectAccessible } from '../journey.ts'
-import { ownToken } from './offline.ts'
+import { separateToken } from './offline.ts'
 import {
   entry,
   expectToast,
@@ -194,7 +194,7 @@ onDevice('desktop', () => {
     product,
     api,
   }) => {
-    const token = await ownToken(product)
+    const token = await separateToken(product)
     await page.addInitScript((own) => {
       if (!sessionStorage.getItem('isPrepared')) localStorage.setItem('authToken', own)
       sessionStorage.setItem('isPrepared', 'yes')

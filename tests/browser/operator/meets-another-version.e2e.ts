@@ -9,7 +9,7 @@ import {
   site,
   test,
 } from './operator.ts'
-import { operatorBooking, ownDay, task } from './seed.ts'
+import { operatorBooking, task, unusedDay } from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -121,7 +121,7 @@ onDevice('desktop', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
     const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
     await expect(confirm).toBeVisible()
-    const noon = ownDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
+    const noon = unusedDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
     await api('POST', `/api/admin/bookings/${id}/move`, {
       sessionDate: noon.toInstant().toString(),
     })

@@ -64,7 +64,7 @@ export const visitUntilRead = async (
 }
 
 /** Signs in with a separate session, so that the test may end it. */
-export const ownToken = async (product: Product) => {
+export const separateToken = async (product: Product) => {
   const { username, password } = product
   const body = { username, password }
   return (await apiOf(product)<{ token: string }>('POST', '/api/auth/login', body)).token

@@ -142,7 +142,7 @@ export const field = (within: Page | Locator, label: string): Locator =>
  * Toggles a switch with the keyboard. Waits for dialogs to close first, because they trap the
  * focus.
  */
-export const flip = async (control: Locator) => {
+export const toggleSwitch = async (control: Locator) => {
   await expect(control.page().getByRole('dialog')).toHaveCount(0)
   await control.press('Space')
 }

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { list, openScreen, panel, test, tile } from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
+import {
+  emailOf,
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  startCheckout,
+  unusedDay,
+} from './seed.ts'
 
 test('a report shows rates with their formulas, compares a period with the previous one, and lists the top students', async ({
   page,
@@ -10,7 +17,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   product,
 }) => {
   const { slug } = await newWebsite(api, 'Reports')
-  const [first, second] = [ownDay(), ownDay()]
+  const [first, second] = [unusedDay(), unusedDay()]
   const book = (name: string, date: Temporal.PlainDate, more: object) =>
     operatorBooking(api, { name, date, website: slug, ...more })
   await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')

@@ -30,7 +30,7 @@ let daysTaken = 0
  * Returns a day that no other test uses and visitors can't book yet. The tests of a worker share
  * one product, which has only one tutor.
  */
-export const ownDay = (): Temporal.PlainDate => {
+export const unusedDay = (): Temporal.PlainDate => {
   daysTaken += 1
   return today().add({ days: 100 + daysTaken })
 }
@@ -57,7 +57,7 @@ function* giveSlots(): Generator<Slot, never> {
 const slots = giveSlots()
 
 /** Returns a bookable weekday slot that is free and not used by another test, latest first. */
-export const ownSlot = async (api: Api): Promise<Slot> => {
+export const unusedSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
@@ -68,7 +68,8 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
 }
 
 /** Returns a bookable weekday that no other test uses. */
-export const ownBookableDay = (): Temporal.PlainDate => giveWeekdayBefore(today().add({ days: 42 }))
+export const unusedBookableDay = (): Temporal.PlainDate =>
+  giveWeekdayBefore(today().add({ days: 42 }))
 
 /** Converts a local time in Malta to an ISO timestamp in UTC. */
 export const moment = (date: Temporal.PlainDate, time: string): string =>
@@ -99,7 +100,7 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
   const {
     name,
     website = 'synapse-ai',
-    date = ownDay(),
+    date = unusedDay(),
     time = '10:00',
     type = 'individual',
   } = wish
@@ -125,7 +126,7 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
  * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
  */
 export const startCheckout = async (api: Api, wish: Wish) => {
-  const slot = await ownSlot(api)
+  const slot = await unusedSlot(api)
   const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
   const { type = 'individual' } = wish
   const answer = await api<{ url: string; bookingId: string }>(

@@ -13,8 +13,8 @@ import {
   eventually,
   expectAllSent,
   notesOf,
-  ownToken,
   saveNotes,
+  separateToken,
   todoOf,
   unsent,
   visitUntilRead,
@@ -30,7 +30,7 @@ import {
   panel,
   signIn,
 } from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
+import { emailOf, newWebsite, operatorBooking, task, unusedDay } from './seed.ts'
 
 test('offline changes survive a restart and are applied only once, despite two tabs, a wrong clock and lost responses', async ({
   playwright,
@@ -42,7 +42,7 @@ test('offline changes survive a restart and are applied only once, despite two t
 }) => {
   const name = `Cellar ${randomUUID().slice(0, 4)}`
   const { slug } = await newWebsite(api, name)
-  const date = ownDay()
+  const date = unusedDay()
   const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
   await task(api, `Fetch the wine, ${name}`)
   await task(api, `Count the jars, ${name}`)
@@ -172,7 +172,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   product,
   api,
 }) => {
-  const token = await ownToken(product)
+  const token = await separateToken(product)
   await task(api, 'Outlives its session')
   await task(api, 'Never sent')
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
@@ -277,7 +277,7 @@ test('a file shared from another app opens in Invoicing and isn’t stored', asy
   front,
   product,
 }) => {
-  const page = await visit(context, front, await ownToken(product))
+  const page = await visit(context, front, await separateToken(product))
   const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
     <input type="file" name="file"></form>`
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)

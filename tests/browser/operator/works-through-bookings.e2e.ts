@@ -13,7 +13,14 @@ import {
   testInNewWindow,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, paidBooking, startCheckout, today } from './seed.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  startCheckout,
+  today,
+  unusedDay,
+} from './seed.ts'
 
 onDevice('desktop', () => {
   test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
@@ -24,7 +31,7 @@ onDevice('desktop', () => {
     const { slug } = await newWebsite(api, 'Ledger')
     const book = (name: string, more: object) =>
       operatorBooking(api, { name, website: slug, ...more })
-    const first = ownDay()
+    const first = unusedDay()
     await book('Person 01', { date: first })
     await book('Person 09', { type: 'group' })
     await book('Person 10', {})

@@ -64,7 +64,7 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 }
 
 /** Delays the islands' scripts until the returned `arrive` is called. */
-export const holdScripts = async (context: BrowserContext) => {
+export const delayScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
     await promise

@@ -68,7 +68,9 @@ test('the first screen shows the next free slot on a desktop, and browsing other
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 
-test('the calendar opens at the day in the URL, and says if that day has no free slot', async ({ page }) => {
+test('the calendar opens at the day in the URL, and says if that day has no free slot', async ({
+  page,
+}) => {
   const today = Temporal.Now.plainDateISO('Europe/Malta')
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)

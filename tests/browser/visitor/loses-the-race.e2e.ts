@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { ownSlot, paidBooking } from '../operator/seed.ts'
+import { paidBooking, unusedSlot } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
 import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
@@ -15,7 +15,7 @@ test('a page restored from the back/forward cache no longer offers a slot booked
   product,
   api,
 }) => {
-  const [first, second] = [await ownSlot(api), await ownSlot(api)]
+  const [first, second] = [await unusedSlot(api), await unusedSlot(api)]
   await page.setViewportSize({ width: 360, height: 800 })
   await openBookingPage(page)
   await chooseSlot(page, first)

@@ -4,7 +4,7 @@ import type { Db } from '@synapse/api/db/knex'
 const notify = `pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)`
 
 /** Immediately runs failed jobs that are due for a retry within five seconds. */
-export const hurryRetries = (db: Db) =>
+export const runRetriesNow = (db: Db) =>
   db.raw(`with hurried as (
       update pgboss.job set start_after = now() where state = 'retry'
         and start_after > now() and start_after <= now() + interval '5 seconds' returning name)
