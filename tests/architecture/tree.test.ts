@@ -78,7 +78,7 @@ const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', '
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
-/** Decides which files may be in each workspace's feature folders; `fix` says what to do instead. */
+/** Decides which files each workspace's feature folders may have; `fix` says what to do instead. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, verbs, model, present, jobs, emails and named formats': {
     isRight: (source) => {
