@@ -130,7 +130,7 @@ test('writes no entry for a change that is rolled back or refused', async () => 
   expect(entries).toEqual([])
 })
 
-test('attributes a change made directly in the database to nobody by name', async () => {
+test('attributes a change made directly in the database to “someone with access to the database”', async () => {
   await changePrice('95.00')
   const entries = await logged(() => world.db('coupons').insert(coupon))
   expect(sentencesOf(entries)).toEqual(['Someone with access to the database added coupon FREE'])

@@ -248,7 +248,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('after a cancellation go only to guests removed before it', async () => {
+  test('go, once the session is cancelled, only to guests removed before that', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     await world.settle()

@@ -188,7 +188,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes a refund made $order a price cut once the price rises again', async (how) => {
+  ])('includes a refund made $order a price cut, if the price later rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await refundDirectly(booking.id, '15', '60')

@@ -42,7 +42,7 @@ describe('an in-person session', () => {
   })
 })
 
-test('e-mails show the session in the visitor’s time zone at booking, unless it is unknown', async () => {
+test('e-mails show the session in the visitor’s time zone at the time of booking, if known', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
   expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')

@@ -188,7 +188,7 @@ describe('a booking’s invoice', () => {
     expect(lines[0]?.date).toBe(booking.start.add({ hours: 48 }).toString().slice(0, 10))
   })
 
-  test('is saved, issued and credited with the booking locked before the invoice', async () => {
+  test('locks the booking before the invoice when it is saved, issued or credited', async () => {
     const booking = await world.book()
     await addClient(booking)
     const { id, lines, version: _, ...draft } = await invoiceOf(booking.id)

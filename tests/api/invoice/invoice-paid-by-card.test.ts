@@ -204,7 +204,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await titles()).toEqual(['Invoice 202702-001 is unpaid again: €10.00'])
   })
 
-  test('reported before its payment leaves the invoice unpaid', async () => {
+  test('leaves the invoice unpaid, even if reported before the payment', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, async () => {

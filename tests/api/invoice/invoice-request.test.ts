@@ -28,7 +28,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('through the link in the confirmation causes one task, and gets the invoice and credit note by e-mail once their PDFs are stored', async () => {
+  test('through the link in the confirmation adds one task, and gets the invoice and credit note by e-mail once their PDFs are stored', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)
@@ -126,7 +126,7 @@ describe('a student who requests an invoice', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('again after the invoice was credited causes one new task and one new notification', async () => {
+  test('again after the invoice was credited adds one new task and triggers one new notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)

@@ -186,7 +186,7 @@ test('a confirmation thanks the student and shows prices and a link to the booki
   expect(own?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')
 })
 
-test('an e-mail about a move states the new time, and the last time the student was told', async () => {
+test('an e-mail about a move states the new time and the time in the student’s previous e-mail', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
   // Make both moves before the next e-mail is sent.

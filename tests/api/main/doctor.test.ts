@@ -134,7 +134,7 @@ describe('says what to do', slow, () => {
     expect(of('Database')[0]).toContain('ok: PostgreSQL')
   })
 
-  test('if no service responds, and no webhook endpoint points to PUBLIC_URL', async () => {
+  test('if no service responds, or no webhook endpoint points to PUBLIC_URL', async () => {
     const { of } = await examine({ ...running(), ...unreachable })
     expect(of('Stripe')[0]).toBe(
       'error: Stripe can’t be reached. Check this machine’s connection and STRIPE_API_BASE.',

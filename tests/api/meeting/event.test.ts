@@ -46,7 +46,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  it('becomes a single event even if Google’s response is lost, and is retried automatically if Google refuses at first', async () => {
+  it('becomes a single event even if Google’s response is lost, and is retried automatically if Google fails at first', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ kind: 'lost', method: 'POST', path })

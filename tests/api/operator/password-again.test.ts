@@ -208,7 +208,7 @@ describe('a refund', () => {
     await world.call(refundInvoice, call)
   })
 
-  test('needs the password before its limit is raised or removed', async () => {
+  test('has a limit that can be raised or removed only with the password', async () => {
     const token = await oldSession()
     const input = { amount: null }
     expect(await refusalOf(world.call(saveRefundLimit, { token, input }))).toMatchObject(

@@ -98,7 +98,7 @@ describe('an authenticator app’s code', () => {
     expect(await world.db('operatorSessions')).toHaveLength(2)
   })
 
-  test('is blocked after eight wrong codes, and is refused with a wrong password', async () => {
+  test('is blocked after eight wrong codes, and isn’t used up by an attempt with a wrong password', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
     expect((await refusalOf(world.call(login, { input }))).reason).toBe('invalid_credentials')

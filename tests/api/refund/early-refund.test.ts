@@ -81,7 +81,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('blocks the slot, if refunded only in part, until the operator confirms or cancels the session', async () => {
+  test('if partly refunded, blocks the slot until the operator confirms or cancels the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -120,7 +120,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('causes no confirmation if the refund was partial and the booking is still unpaid in the database', async () => {
+  test('if partly refunded, triggers no confirmation, even if the booking was still unpaid in the database', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -133,7 +133,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('is refunded in full after a partial refund if its slot turns out to be sold', async () => {
+  test('if partly refunded, is refunded in full once its slot turns out to be sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
@@ -145,7 +145,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('causes no task if it was refunded in full and its booking can’t be restored', async () => {
+  test('if refunded in full, adds no task when its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)

@@ -132,7 +132,7 @@ describe('processing a refund', () => {
     })
   })
 
-  test('while Stripe is down saves the refund, which is made and confirmed by e-mail once Stripe is back', async () => {
+  test('saves the refund if Stripe is down, then makes it and e-mails the student once Stripe is back', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     expect(await refund(task.id)).toMatchObject({
