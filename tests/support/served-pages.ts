@@ -28,7 +28,7 @@ export const visibleTextOf = (html: string): string =>
     .replaceAll(/[ \n]+/g, ' ')
 
 /** Returns all matches, so that a failed assertion doesn't print the entire page. */
-export const found = (text: string, what: RegExp): string[] =>
+export const allMatches = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 
 /** Returns the structured data (JSON-LD) of a page. */

@@ -4,7 +4,7 @@ import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import {
-  found,
+  allMatches,
   pagePaths,
   pageSettings,
   structuredData,
@@ -26,7 +26,7 @@ const expectFilled = async () => {
   for (const path of pagePaths) {
     const text = await read(path)
     expect(text.length, path).toBeGreaterThan(50)
-    expect(found(text, /\{\{[#^/]?\w+\}\}/g), path).toEqual([])
+    expect(allMatches(text, /\{\{[#^/]?\w+\}\}/g), path).toEqual([])
   }
 }
 
@@ -69,13 +69,13 @@ describe('the pages show current prices and packages', () => {
     await setPackage('duo', { isOffered: false })
     await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
-      expect(found(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
+      expect(allMatches(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
     const html = await until('All are gone', async () => {
       const now = await read('/')
       return now.includes('No sessions are on sale at the moment') && now
     })
-    expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
+    expect(allMatches(html, /€\d|Book Your (?!Session)/g)).toEqual([])
     expect(structuredData(html)['@graph'][1].offers).toEqual([])
     await expectFilled()
   })
@@ -99,10 +99,10 @@ describe('the pages show current prices and packages', () => {
       const now = await read('/')
       return now.includes('Book Your For 12') && now
     })
-    expect(found(html, /(?<=package-price">)[^<]*/g)).toEqual([
+    expect(allMatches(html, /(?<=package-price">)[^<]*/g)).toEqual([
       ...['€60', '€100', '€150', '€400', '€500', '€600'],
     ])
-    expect(found(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
+    expect(allMatches(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
     expect(visibleTextOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
     expect(structuredData(html)['@graph'][1].offers.at(-1)).toMatchObject({
       name: 'For 12',
@@ -120,12 +120,12 @@ describe('the pages show current prices and packages', () => {
       return now.includes('€120.50') && !now.includes('€100') && now
     })
     const form = /<form [\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-    expect(found(form, /(?<=package-name">)[^<]*/g).map(visibleTextOf)).toEqual([
+    expect(allMatches(form, /(?<=package-name">)[^<]*/g).map(visibleTextOf)).toEqual([
       'Individual',
       'Solo & "all"',
     ])
-    expect(found(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
-    expect(found(form, /<input[^>]*name="package"[^>]*checked[^>]*>/g)).toEqual([
+    expect(allMatches(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
+    expect(allMatches(form, /<input[^>]*name="package"[^>]*checked[^>]*>/g)).toEqual([
       expect.stringContaining('value="individual"'),
     ])
     const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -141,7 +141,7 @@ describe('the pages show current prices and packages', () => {
         (one: { startDate?: string }) => one.startDate ?? [],
       )
     const line = async () => {
-      const [words] = found(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
+      const [words] = allMatches(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
       return words && visibleTextOf(words).trim()
     }
     const before = await told()

@@ -6,7 +6,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { test } from '../app.ts'
 import { type Api, expect } from '../journey.ts'
-import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsentButton, visitUntilRead } from './offline.ts'
 import { entry, expectToast, field, goTo, openScreen, panel } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { setBusiness, task } from './seed.ts'
@@ -145,7 +145,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await other.close()
   await addProjectWithExpense(page)
   await quoteNewClient(page)
-  await expect(unsent(page)).toHaveText('7 not sent')
+  await expect(unsentButton(page)).toHaveText('7 not sent')
 
   let asked = 0
   await context.route('**/api/projects', (route) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { expect } from '../journey.ts'
-import { expectAllSent, unsent } from './offline.ts'
+import { expectAllSent, unsentButton } from './offline.ts'
 import {
   chooseAction,
   entries,
@@ -224,7 +224,7 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await chooseAction(page, 'Pens, cellar', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
   await expectToast(page, 'Expense Deleted', 'Saved on this device')
-  await expect(unsent(page)).toHaveText('4 not sent')
+  await expect(unsentButton(page)).toHaveText('4 not sent')
 
   // Another device changes a different field of the same expense.
   await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
