@@ -55,7 +55,7 @@ describe('a day is disabled', () => {
   })
 })
 
-test('only limited and available days can be opened', () => {
+test('only days with free slots can be opened', () => {
   expect(
     (['unavailable', 'disabled', 'limited', 'available'] as const).map((status) =>
       canOpenDay(status),

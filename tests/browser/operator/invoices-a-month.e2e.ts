@@ -15,7 +15,7 @@ const monthName = month
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 
-/** A sheet with semicolons, decimal commas, and “Meta”, an unknown heading for the date column. */
+/** A sheet with semicolons, decimal commas and “Meta”, an unknown heading for the date column. */
 const sheet = `\uFEFFMeta;Learner;Sigħat;Rate;Course
 ${day(3)};Ġorġ Żahra;1,5;30,00;Maths
 ${day(17)};Luke Ħaber;1;30,00;English
