@@ -127,7 +127,7 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]
   return (
-    <Alert mt="md" color="limited" title="This may have been billed before">
+    <Alert mt="md" color="limited" title="This may already have been billed">
       {file && <p>{`The file ${file.name} was already used for ${file.invoiceNumber}.`}</p>}
       {sessions.length > 0 && (
         <p>
