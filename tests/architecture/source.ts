@@ -16,6 +16,7 @@ export const features = [
   'availability',
   'booking',
   'payment',
+  'journal',
   'refund',
   'dispute',
   'coupon',

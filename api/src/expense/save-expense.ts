@@ -5,6 +5,7 @@ import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
+import { postFacts } from '#journal/post-facts'
 
 type Fields = InputOf<typeof contract.updateExpense>
 
@@ -19,6 +20,7 @@ export const createExpense = (
         .insert({ id, ...columnsOf(input, now()) })
         .onConflict('id')
         .ignore()
+      await postFacts(trx, id)
       return ok(id)
     }),
     reasons,
@@ -36,17 +38,22 @@ export const changeExpense = (
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
       await expense.$query(trx).patch(columnsOf(input, now()))
+      await postFacts(trx, id)
       return ok(undefined)
     }),
     reasons,
   )
 
 /** Deletes an expense and its receipt. */
-export const deleteExpense = async (
+export const deleteExpense = (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteExpense>>> =>
-  (await Expense.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
+  db.transaction(async (trx) => {
+    if ((await Expense.query(trx).deleteById(id)) === 0) return refuse('unknown')
+    await postFacts(trx, id)
+    return ok(undefined)
+  })
 
 /** Returns the given fields as columns; an empty description becomes null. */
 const columnsOf = (

@@ -60,6 +60,7 @@ import {
   syncEarlyRefunds,
 } from '#refund/jobs'
 import { reconcileRefunds } from '#refund/reconcile-refunds'
+import { checkJournal } from '#report/jobs'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 
@@ -132,6 +133,7 @@ export const scheduledJobs = [
   sendInvoiceReminders,
   reconcilePayments,
   reconcileRefunds,
+  checkJournal,
   syncBusyTimes,
   purgeUnpaidBookings,
   eraseOldStudents,

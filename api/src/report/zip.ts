@@ -16,13 +16,14 @@ import { drawPdf } from '#invoice/draw-pdf'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
+import { journalCsv } from '#journal/csv'
 import { bookingEntriesCsv, booksCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: figures, PDFs and receipts. To limit memory use,
+ * Creates the accountant's archive of a period: figures, the journal, PDFs and receipts. To limit memory use,
  * files are read or created one at a time while the zip is sent; the work stops if the client
  * disconnects. Files are stored uncompressed, since PDFs and images are already compressed.
  */
@@ -38,6 +39,7 @@ export const archiveBooks = async (
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
+    yield { name: 'Journal.csv', input: journalCsv(context.db, days) }
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
     yield { name: 'Activity log.csv', input: auditCsv(context, days) }
