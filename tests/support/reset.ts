@@ -6,6 +6,9 @@ import { until } from './until.ts'
 /** Deletes all invoices, including issued ones, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
+/** Deletes the journal, as before the update that added it. */
+export const truncateJournal = (db: Db) => truncate(db, 'journal_entries, journal_lines')
+
 /** Truncates tables with issued documents or the journal, after disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>
   db.raw(`do $$ declare guarded regclass; begin
@@ -84,8 +87,7 @@ const empty = (db: Db) =>
     // Dependent rows are deleted too. Issued documents and the journal can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
-    if (await trx('journalEntries').first('id'))
-      await truncate(trx, 'journal_entries, journal_lines')
+    if (await trx('journalEntries').first('id')) await truncateJournal(trx)
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
       connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
