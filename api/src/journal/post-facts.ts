@@ -10,24 +10,33 @@ import { queryRow, queryRows } from '#db/sql'
 type Read = { regime: VatRegime; facts: StoredFact[]; posted: Revision[] }
 
 /**
- * Posts to the journal what has happened to these subjects, in the transaction that changes them.
- * Safe to repeat: posts only what is new or has changed. The caller has locked the booking.
- * @param subjects the ids of bookings, expenses, and payments and documents without a booking
+ * Posts to the journal what has happened to a subject, in the transaction that changes it. Safe to
+ * repeat: posts only what is new or has changed. The caller has locked the booking.
+ * @param subject the id of a booking or an expense, or of a payment or document without a booking
  */
-export const postFacts = async (
-  trx: Knex.Transaction,
-  ...subjects: readonly string[]
-): Promise<void> => {
-  const { regime, facts, posted } = await queryRow<Read>(trx, readSql, { ids: [...subjects] })
-  const entries = updatesOf(posted, postingsOf(facts.map(toFact), regime))
-  if (entries.length > 0) await trx.raw(insertSql, { entries: JSON.stringify(entries) })
+export const postFacts = async (trx: Knex.Transaction, subject: string): Promise<void> => {
+  const { rows } = await prepared(trx, 'read-facts', readOneSql, { id: subject })
+  await postUpdates(trx, rows[0])
 }
+
+const postUpdates = async (trx: Knex.Transaction, { regime, facts, posted }: Read) => {
+  const entries = updatesOf(posted, postingsOf(facts.map(toFact), regime))
+  if (entries.length > 0)
+    await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
+}
+
+/** Runs a named statement, which PostgreSQL plans once per connection: planning takes longer. */
+const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
+  trx.raw(sql, values as Knex.RawBinding[]).options({ name })
 
 /** Posts everything that is missing from the journal, such as what an earlier version recorded. */
 export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   const rows = await queryRows<{ id: string }>(trx, subjectsSql)
   for (let at = 0; at < rows.length; at += batchSize)
-    await postFacts(trx, ...rows.slice(at, at + batchSize).map(({ id }) => id))
+    await postUpdates(
+      trx,
+      await queryRow(trx, readManySql, { ids: rows.slice(at, at + batchSize).map(({ id }) => id) }),
+    )
 }
 
 const batchSize = 500
@@ -63,13 +72,19 @@ const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::d
 const refundMethod = `case when r.method is null and r.stripe_refund_id is null
   and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`
 
-const factsSql = `
+/** Compares a column with the subject's id, or with many of them. */
+type IsSubject = (column: string, type: 'uuid' | 'text') => string
+const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
+const isAny: IsSubject = (column, type) => `${column} = any(cast(:ids as ${type}[]))`
+
+const factsSql = (is: IsSubject) => `
 with paid as (
   select id, amount, payment_date, created_at, payment_method, booking_id is not null as of_booking,
     coalesce(booking_id, id) as subject,
     case when coalesce(booking_id, invoice_id) is null then 'prepayments' else 'receivables' end as customer
   from payments
-  where currency = 'eur' and (booking_id = any(:ids) or booking_id is null and id = any(:ids))
+  where currency = 'eur' and (${is('booking_id', 'uuid')}
+    or booking_id is null and ${is('id', 'uuid')})
 )
 select 'payment' as kind, id::text, subject, ${dayOf('payment_date')} as date, amount, of_booking,
   payment_method as method, customer, created_at as recorded_at, null as category,
@@ -96,27 +111,31 @@ select kind, id::text, coalesce(booking_id, id), issue_date, gross_total, bookin
     'creditedBefore', credited_before::text) order by position)
     from invoice_lines l where l.invoice_id = i.id)
 from invoices i
-where status = 'issued' and (booking_id = any(:ids) or booking_id is null and id = any(:ids))
+where status = 'issued' and (${is('booking_id', 'uuid')}
+    or booking_id is null and ${is('id', 'uuid')})
 union all
 select 'expense', id::text, id, date, amount, false, null, null, created_at, category, null, null
-from expenses where is_business_expense and id = any(:ids)`
+from expenses where is_business_expense and ${is('id', 'uuid')}`
 
 /** The facts about the subjects, and the latest revision of each of their entries. */
-const readSql = `
+const readSql = (is: IsSubject) => `
 select (select vat_regime from business) as regime,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'subject', subject,
       'date', date, 'amount', amount::text, 'isOfBooking', of_booking, 'method', method,
       'customer', customer, 'category', category, 'priceMode', price_mode, 'lines', lines)
       order by recorded_at, id), '[]')
-    from (${factsSql}) f) as facts,
+    from (${factsSql(is)}) f) as facts,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', source_id,
       'subject', subject_id, 'date', date, 'revision', revision,
       'lines', (select jsonb_agg(jsonb_build_object('account', account, 'cents', cents,
         'vatHundredths', vat_hundredths) order by position)
         from journal_lines where entry_id = e.id))), '[]')
     from (select distinct on (kind, source_id) * from journal_entries
-      where subject_id = any(cast(:ids as text[]))
+      where ${is('subject_id', 'text')}
       order by kind, source_id, revision desc) e) as posted`
+
+const readOneSql = readSql(isOne)
+const readManySql = readSql(isAny)
 
 const insertSql = `
 with fresh as (

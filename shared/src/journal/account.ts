@@ -2,8 +2,7 @@ import { type ExpenseCategory, expenseCategories } from '#expense/expense'
 import type { VatCategory } from '#invoice/vat'
 
 /** The accounts that money moves through. */
-export const moneyAccounts = ['stripe', 'bank', 'cash'] as const
-export type MoneyAccount = (typeof moneyAccounts)[number]
+export type MoneyAccount = 'stripe' | 'bank' | 'cash'
 
 export type Account =
   | MoneyAccount

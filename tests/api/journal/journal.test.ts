@@ -4,6 +4,7 @@ import { checkJournal } from '@synapse/api/report/jobs'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -160,6 +161,13 @@ describe('the database', () => {
       'do not balance',
     )
     await expect(insert(world.db, [['bonk', 0]], other)).rejects.toThrow('violates check')
+  })
+
+  test('knows the same accounts as the rules', async () => {
+    const { rows } = await world.db.raw(`select pg_get_constraintdef(oid) as definition
+      from pg_constraint where conname = 'journal_lines_account_check'`)
+    const known = [...rows[0].definition.matchAll(/'(\w+)'::text/g)].map(([, account]) => account)
+    expect(known.sort()).toEqual(Object.keys(accountNames).sort())
   })
 
   test('posts a fact once, and corrects it only after reversing it', async () => {
