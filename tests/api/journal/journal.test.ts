@@ -234,6 +234,14 @@ test('a difference of a cent adds one task a day, until a restart posts what is 
   ])
   await world.restart()
   await expectAgreement()
+  const { id } = await make.issued()
+  await world.db('payments').insert({
+    ...{ invoiceId: id, amount: '35.40', paymentMethod: 'cash' },
+    paymentDate: '2027-02-03T10:00:00Z',
+  })
+  expect(await findJournalDifferences(world.db)).toEqual([
+    'Money received of 2027-02: €35.41 in the books, €0.01 in the journal.',
+  ])
 })
 
 test('the accountant’s archive lists every line of a period', async () => {
