@@ -6,7 +6,7 @@ import { percentOfCents } from '#money'
 import { type BookingEntry, countEntries, entryLabels } from '#report/booking-entries'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
-export type JournalLine = {
+type JournalLine = {
   account: Account
   cents: number
   /** On sales and VAT, the rate in hundredths of a percent. */
