@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
@@ -23,9 +24,10 @@ import { readBooks } from '#report/read-books'
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: figures, the journal, PDFs and receipts. To limit memory use,
- * files are read or created one at a time while the zip is sent; the work stops if the client
- * disconnects. Files are stored uncompressed, since PDFs and images are already compressed.
+ * Creates the accountant's archive of a period: figures, the journal, PDFs, receipts, and the
+ * SHA-256 of each file. To limit memory use, files are read or created one at a time while the zip
+ * is sent; the work stops if the client disconnects. Files are stored uncompressed, since PDFs and
+ * images are already compressed.
  */
 export const archiveBooks = async (
   context: Context,
@@ -47,8 +49,31 @@ export const archiveBooks = async (
   return ok({
     name: `books ${days.from} to ${days.to}.zip`,
     type: 'application/zip',
-    bytes: Readable.fromWeb(makeZip(files()) as Parameters<typeof Readable.fromWeb>[0]),
+    bytes: Readable.fromWeb(
+      makeZip(withChecksums(files())) as Parameters<typeof Readable.fromWeb>[0],
+    ),
   })
+}
+
+type ArchivedFile = { name: string; lastModified?: Date; input: Readable | Uint8Array }
+
+/** Adds the checksums of all files, in the format of `sha256sum --check`. */
+const withChecksums = async function* (files: AsyncIterable<ArchivedFile>) {
+  const lines: string[] = []
+  for await (const file of files) {
+    const hash = createHash('sha256')
+    yield { ...file, input: hashed(file.input, hash) }
+    // The zip has read the complete file before it asks for the next one.
+    lines.push(`${hash.digest('hex')}  ${file.name}\n`)
+  }
+  yield { name: 'SHA256SUMS.txt', input: lines.join('') }
+}
+
+const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
+  for await (const chunk of input instanceof Readable ? input : [input]) {
+    hash.update(chunk)
+    yield chunk as Uint8Array
+  }
 }
 
 /** Returns the stored PDFs, and creates those that are missing. */

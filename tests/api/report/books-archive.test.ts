@@ -54,7 +54,12 @@ describe('the archive for the accountant', () => {
       'PDFs/202702-002 Harbour.pdf',
       'Receipts/001 2027-02-03 Ferry Gozo.pdf',
       'Activity log.csv',
+      'SHA256SUMS.txt',
     ])
+    const sums = files.slice(0, -1).map(({ name, bytes }) => {
+      return `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
+    })
+    expect(files.at(-1)?.bytes.toString()).toBe(sums.join(''))
     expect(files.every(({ isStored }) => isStored)).toBe(true)
     expect(files[5]?.bytes).toEqual(minimalPdf)
     expect(files[7]?.bytes).toEqual(minimalPdf)
