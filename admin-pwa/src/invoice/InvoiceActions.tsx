@@ -106,7 +106,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const [openDialog, setOpenDialog] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setOpenDialog(undefined)
-  const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
   return (
     <>
       <RowMenu
@@ -129,7 +128,6 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
       <ActionButton
         variant="default"
         needsNetwork
-        reason={reason}
         leftSection={<IconMail size={18} aria-hidden />}
         onClick={() => setOpenDialog('mail')}
       >
@@ -139,7 +137,6 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         <ActionButton
           variant="default"
           needsNetwork
-          reason={reason}
           leftSection={<IconBellRinging size={18} aria-hidden />}
           onClick={() => setOpenDialog('remind')}
         >

@@ -11,7 +11,6 @@ import {
   readInvoicePdf,
   removeInvoicePayment,
   saveInvoiceDraft,
-  storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
@@ -135,13 +134,6 @@ export const useRefundInvoice = () =>
     request: ({ invoice: { id }, body }: Refund) => ({ params: { id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund.',
-  })
-
-/** Returns the mutation that stores an issued invoice's PDF on the server. */
-export const useStorePdf = () =>
-  useWrite(storeInvoicePdf, {
-    request: ({ id, pdf }: { id: string; pdf: Blob }) => ({ params: { id }, body: pdf }),
-    errorToast: 'Couldn’t save the PDF.',
   })
 
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }

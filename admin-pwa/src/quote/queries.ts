@@ -8,7 +8,6 @@ import {
   type Quote,
   saveQuote,
   sendQuote,
-  storeQuotePdf,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
@@ -74,13 +73,6 @@ export const useSendQuote = () =>
       message: `${quoteNumber} is on its way to the client.`,
     }),
     errorToast: 'Couldn’t send the quote.',
-  })
-
-/** Returns the mutation that stores a quote's PDF for the client's page. */
-export const useStoreQuotePdf = () =>
-  useWrite(storeQuotePdf, {
-    request: ({ id, pdf }: { id: string; pdf: Blob }) => ({ params: { id }, body: pdf }),
-    errorToast: 'We couldn’t save the PDF. Reload the page to try again.',
   })
 
 type Answer = { quote: Quote; answer: QuoteAnswer }

@@ -15,7 +15,7 @@ import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
+import { InvoiceCheckout } from '#invoice/model'
 import { balanceDueOf, balanceLines, isDisputed, paidCents } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
@@ -49,12 +49,11 @@ export const renderInvoicePage = async (
       'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
-  const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
   const waits = isUnsettled && balanceDueOf(invoice) > 0
   const body = `<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 <h1>${headingOf(invoice)}</h1>
 ${factsTable(invoice, maltaDate(now()).toString())}
-${hasPdf ? `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>` : ''}
+<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>
 ${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}`
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
     // The form redirects to Stripe Checkout, which may use any domain.

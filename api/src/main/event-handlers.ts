@@ -26,6 +26,7 @@ import { purgeUnpaidBookings } from '#booking/purge-unpaid'
 import { bookingCheckouts } from '#booking/settle-booking'
 import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
+  completeInvoice,
   creditBooking,
   endInvoiceCheckouts,
   notifyOfInvoiceRequest,
@@ -98,6 +99,7 @@ export const eventHandlers = {
   'booking.paid_too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, syncMissingEvents],
   'invoice.balance_changed': [updateOverpaymentTask],
+  'invoice.issued': [completeInvoice],
   'invoice.requested': [notifyOfInvoiceRequest],
   'invoice.mail_requested': [sendInvoice],
   'invoice.paid_by_card': [refundOverpaid],

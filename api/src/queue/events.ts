@@ -43,6 +43,8 @@ export type Events = {
   /** The booking was paid for after its session had started. */
   'booking.paid_too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
+  /** An invoice or a credit note was issued. */
+  'invoice.issued': { invoiceId: string }
   /** A student requested an invoice and entered the billing details. */
   'invoice.requested': { bookingId: string }
   /** The operator asked to send the invoice by e-mail. */

@@ -47,7 +47,7 @@ export const renderQuotePage = async (
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}
 ${quote.notes ? `<h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p>` : ''}
-${quote.pdfHash ? `<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>` : ''}
+<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>
 ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }

@@ -184,6 +184,8 @@ describe('the feed', () => {
     await make.setBusiness()
     const { id: draft } = await make.draft()
     const { id } = await make.issued()
+    await world.settle()
+    await make.forgetPdf(id)
     let { cursor, kept } = await follow()
     const expectChanged = async (of: string, change: () => Promise<unknown>) => {
       const before = kept.invoices?.get(of)
@@ -198,7 +200,7 @@ describe('the feed', () => {
       world.db('invoiceLines').where({ invoiceId: draft }).update({ student: 'Ġorġa' }),
     )
     await expectChanged(id, () => make.pay(id, '5'))
-    await expectChanged(id, () => make.storePdf(id))
+    await expectChanged(id, () => make.pdf(id))
     await expectChanged(id, () =>
       operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } }),
     )
