@@ -56,8 +56,8 @@ const businessFields = z.strictObject({
       error: 'This isn’t a valid BIC.',
     }),
   /**
-   * A PNG or JPEG as a data URL; empty for no logo. Documents show the business's name instead of an
-   * SVG, which older versions stored.
+   * A PNG, JPEG or SVG as a data URL; empty for no logo. Documents show the business's name instead
+   * of an SVG.
    */
   logo: z
     .string()
