@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import {
   addBookingPayment,
@@ -155,4 +156,15 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     await cancel(booking.id)
     expect(await read(invoice.id)).toMatchObject({ credited: '0.00', credits: [] })
   })
+})
+
+test('tasks of older versions to create a credit note’s PDF are completed by the update', async () => {
+  const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
+  await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
+  await closePdfTasks(world.db)
+  const items = await world.db('todoItems').orderBy('key').select('status', 'completedAt')
+  expect(items).toMatchObject([
+    { status: 'completed', completedAt: expect.any(Date) },
+    { status: 'pending', completedAt: null },
+  ])
 })
