@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 type Line = DraftFields['lines'][number]
 
 /** The content of a tiny PDF. */
-export const somePdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 /** Creates invoices in any status as the operator; they are valid by default. */
 export const invoiceFactory = (world: World, operator: Operator) => {

@@ -20,13 +20,13 @@ export type Found = {
 export const findDatabase = async (env: Environment): Promise<Found> => {
   if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
   const dataDir = dataDirOf(env)
-  const { recallStandIns } = await import('#sandbox/start-stand-ins')
-  const recalled = recallStandIns(env, path.join(dataDir, 'stand-ins'))
+  const { readLastStandIns } = await import('#sandbox/start-stand-ins')
+  const recalled = readLastStandIns(env, path.join(dataDir, 'stand-ins'))
   const known = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []
   if (env.DATABASE_URL) return { env: known, standIns, close: async () => {} }
-  const { reachPostgres } = await import('#postgres/start-postgres')
-  const reached = await reachPostgres({ dataDir })
+  const { connectToPostgres } = await import('#postgres/start-postgres')
+  const reached = await connectToPostgres({ dataDir })
   if (!reached)
     throw new Error(
       `There is no database in ${dataDir} yet. Start the app once, or set DATA_DIR or DATABASE_URL.`,

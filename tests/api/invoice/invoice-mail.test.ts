@@ -21,7 +21,7 @@ const refused = (id: string, input = { to, message: '' }) =>
 const arrived = () => world.mail.messages({ to })
 
 describe('an invoice e-mail', () => {
-  test('has the PDF attached, shows HTML as plain text, and replies to it reach the tutor', async () => {
+  test('has the PDF attached, shows HTML as plain text, and sends replies to the tutor', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await make.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
@@ -51,7 +51,7 @@ describe('an invoice e-mail', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('is sent once per request, even if its job is retried, and requests no amount that was paid', async () => {
+  test('is sent once per request, even if its job is retried, and doesn’t request an amount already paid', async () => {
     const { id } = await make.issued()
     await make.pay(id, '35.40')
     await mail(id)
@@ -87,7 +87,7 @@ describe('an invoice e-mail', () => {
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })
 
-  test('that the mail server refuses appears under failed jobs, and is sent when retried', async () => {
+  test('rejected by the mail server appears under failed jobs, and is sent when retried', async () => {
     const { id } = await make.issued()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)
@@ -102,7 +102,7 @@ describe('an invoice e-mail', () => {
     await until('It is known to be sent', async () => (await make.read(id))?.mailedAt)
   })
 
-  test('requires an issued invoice and a recipient', async () => {
+  test('requires an issued invoice and a valid recipient', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })

@@ -42,7 +42,7 @@ test('the invoice page shows the amount due, the due date and both ways to pay, 
     expect(later).toContain(words)
 })
 
-test('the invoice page and e-mails name the account holder set when the invoice was issued', async () => {
+test('the invoice page and e-mails name the account holder at the time of issue', async () => {
   const iban = 'MT84MALT011000012345MTLCAST001S'
   await make.setBusiness({ businessName: 'Synapse AI', iban })
   const before = await make.issued()
@@ -104,7 +104,7 @@ describe('the invoice page offers no payment', () => {
     await make.pay(invoice.id, '0.49')
     await expectNothing(invoice, 'This invoice is paid')
   })
-  test('for a credited invoice, or by card if card payments are switched off', async () => {
+  test('for a credited invoice, or by card if card payments are off', async () => {
     const invoice = await make.issued()
     await setContact(world, { paysByLink: false })
     await expectNothing(invoice, '€35.40 to pay')
@@ -115,7 +115,7 @@ describe('the invoice page offers no payment', () => {
   })
 })
 
-test('drafts and credit notes have no page, and invoices issued by older versions get a page at the next start', async () => {
+test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {
   expect((await make.draft()).link).toBeNull()
   const { id, link } = await make.issued()
   const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })

@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -70,11 +70,11 @@ describe('an issued invoice’s PDF', () => {
       'delete from invoice_files',
     ])
       await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
-    await make.setPdf(id, somePdf)
+    await make.setPdf(id, minimalPdf)
     await world.settle()
     await world.restart()
     await world.settle()
-    expect(await make.pdf(id)).toMatchObject({ pdf: somePdf.toString('base64') })
+    expect(await make.pdf(id)).toMatchObject({ pdf: minimalPdf.toString('base64') })
   })
 
   test('is drawn at the next start if an older version issued the invoice', async () => {
@@ -102,7 +102,7 @@ describe('an issued invoice’s PDF', () => {
         'Content-Type': 'application/pdf',
         Authorization: `Bearer ${await world.signIn()}`,
       },
-      body: new Uint8Array(Buffer.concat([somePdf], 2_000_000)),
+      body: new Uint8Array(Buffer.concat([minimalPdf], 2_000_000)),
     })
     expect(upload.status).toBe(200)
     expect(await upload.json()).toMatchObject({ id, pdfHash: (await make.pdf(id)).hash })

@@ -117,7 +117,7 @@ describe('a client', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
   })
 
-  test('can decline a quote, and an operator with notifications switched off gets no e-mail', async () => {
+  test('can decline a quote, and no e-mail is sent if the operator has switched notifications off', async () => {
     const path = pathOf(await sent())
     const { version: _, environment: __, ...business } = await operator.call(readBusiness)
     await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
@@ -129,7 +129,7 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('can answer a quote only once, even with two requests in parallel, and sees the form again if the answer is invalid', async () => {
+  test('can answer a quote only once, even with two parallel requests, and sees the form again if the answer is invalid', async () => {
     const path = pathOf(await sent())
     const invalid: [Record<string, string>, string | RegExp][] = [
       [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],
@@ -175,7 +175,7 @@ describe('a client', () => {
     expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
   })
 
-  test('sees an answer that was given by phone', async () => {
+  test('sees an answer given by phone', async () => {
     const quote = await sent()
     await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
     expect((await read(pathOf(quote))).text).toContain(
