@@ -34,7 +34,7 @@ export const createClient = async (
 }
 
 /** Changes the given fields of a client; can also archive or restore the client. */
-export const changeClient = (
+export const updateClient = (
   { db, now }: Context,
   id: string,
   { version, isArchived, hourlyRate, ...input }: InputOf<typeof contract.updateClient>,

@@ -25,7 +25,7 @@ export const createExpense = (
   )
 
 /** Changes the given fields of an expense. */
-export const changeExpense = (
+export const updateExpense = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,

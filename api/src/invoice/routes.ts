@@ -14,20 +14,20 @@ import { changeRoute, type Route, route } from '#http/route'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
-import { deleteDraft } from '#invoice/delete-draft'
+import { deleteInvoiceDraft } from '#invoice/delete-draft'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice, presentRequest } from '#invoice/present'
-import { recordPayment, removePayment } from '#invoice/record-payment'
+import { addInvoicePayment, removeInvoicePayment } from '#invoice/record-payment'
 import { remindClient } from '#invoice/remind-client'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
-import { saveDraft } from '#invoice/save-draft'
-import { requestMail } from '#invoice/send-invoice'
+import { saveInvoiceDraft } from '#invoice/save-draft'
+import { mailInvoice } from '#invoice/send-invoice'
 import { storedPdf } from '#invoice/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
@@ -50,8 +50,10 @@ export const invoiceRoutes: readonly Route[] = [
     setDownloadName(koa, 'invoices', maltaDate(context.now()))
     return ok(await invoicesCsv(context, query))
   }),
-  change(contract.saveInvoiceDraft, saveDraft),
-  route(contract.deleteInvoiceDraft, ({ context, params }) => deleteDraft(context, params.id)),
+  change(contract.saveInvoiceDraft, saveInvoiceDraft),
+  route(contract.deleteInvoiceDraft, ({ context, params }) =>
+    deleteInvoiceDraft(context, params.id),
+  ),
   change(contract.issueInvoice, async (context, id, input) => {
     const issued = await issueInvoice(context, id, input)
     if (issued.ok) await createMissingLinks(context)
@@ -68,9 +70,9 @@ export const invoiceRoutes: readonly Route[] = [
       : file
   }),
   change(contract.storeInvoicePdf, readPdf),
-  change(page.mailInvoice, requestMail),
+  change(page.mailInvoice, mailInvoice),
   change(page.remindClient, remindClient),
-  change(contract.addInvoicePayment, recordPayment),
+  change(contract.addInvoicePayment, addInvoicePayment),
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
     if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')
     const request = await InvoiceRequest.query(context.db).findById(id)
@@ -92,7 +94,7 @@ export const invoiceRoutes: readonly Route[] = [
     answer: (context, ctx) => takeRequest(context, ctx),
   },
   route(contract.removeInvoicePayment, async ({ context, params: { id, paymentId } }) => {
-    const removed = await removePayment(context, id, paymentId)
+    const removed = await removeInvoicePayment(context, id, paymentId)
     return removed.ok ? ok(await read(context, id)) : removed
   }),
   {

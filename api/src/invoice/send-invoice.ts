@@ -19,7 +19,7 @@ import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
 /** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
-export const requestMail = (
+export const mailInvoice = (
   context: Context,
   invoiceId: string,
   { to, message }: InputOf<typeof endpoint>,

@@ -7,7 +7,7 @@ import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { pdfDownload } from '#http/file'
 import { changeRoute, type Route, route } from '#http/route'
-import { answerAsClient, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
+import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
@@ -31,10 +31,10 @@ export const quoteRoutes: readonly Route[] = [
   change(contract.saveQuote, saveQuote),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   change(contract.sendQuote, sendQuote),
-  change(contract.answerQuote, (context, id, { answer }) => recordAnswer(context, id, answer)),
+  change(contract.answerQuote, (context, id, { answer }) => answerQuote(context, id, answer)),
   change(contract.withdrawQuote, withdrawQuote),
   change(contract.linkQuoteInvoice, (context, id, { invoiceId }) =>
-    linkInvoice(context, id, invoiceId),
+    linkQuoteInvoice(context, id, invoiceId),
   ),
   change(contract.storeQuotePdf, async (context, id) => {
     const quote = await Quote.query(context.db).findById(id)

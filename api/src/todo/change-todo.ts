@@ -65,7 +65,7 @@ const findRelated = async (db: Db, bookingId: string): Promise<RelatedBooking | 
   )[0]
 
 /** Edits an open to-do: its text, priority, due date and booking. */
-export const editTodo = async (
+export const updateTodo = async (
   context: Context,
   id: string,
   { version, relatedBookingId, ...input }: InputOf<typeof contract.updateTodo>,

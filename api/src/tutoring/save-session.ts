@@ -27,7 +27,7 @@ export const createSession = (
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
-export const changeSession = (
+export const updateSession = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,
