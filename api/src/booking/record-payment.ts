@@ -49,7 +49,7 @@ export const removeBookingPayment = (
     if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
     if (found.refunded !== '0.00') return refuse('given_back')
     await Payment.query(trx).deleteById(id)
-    await emit(trx, 'booking.payment_removed', { bookingId })
+    await emit(trx, 'booking.charge_changed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,
       method: found.paymentMethod as ManualMethod,
