@@ -155,10 +155,7 @@ const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
       aria-current={date.equals(marks.today) ? 'date' : undefined}
       onClick={() => onOpen(date)}
     >
-      <span>
-        {date.day}
-        {date.day === 1 && <small> {shortMonth(date)}</small>}
-      </span>
+      <span data-month={date.day === 1 ? shortMonth(date) : undefined}>{date.day}</span>
     </button>
     <span className="tip" role="tooltip">
       {dayStatusTooltips[status]}
