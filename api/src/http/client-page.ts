@@ -89,15 +89,15 @@ p{margin:0 0 16px}
 .whole{white-space:nowrap}
 .soft,footer{color:var(--ink-soft);font-size:.9375rem}
 span.soft{display:block}
-.status{display:inline-block;margin-bottom:16px;padding:2px 12px;border-radius:99px;background:var(--accent-soft);color:var(--accent);font-size:.9375rem;font-weight:600}
+.status{display:table;margin-bottom:16px;padding:2px 12px;border-radius:99px;background:var(--accent-soft);color:var(--accent);font-size:.9375rem;font-weight:600}
 .status[data-tone=good]{background:var(--success-soft);color:var(--success)}
 .status[data-tone=late]{background:var(--danger-soft);color:var(--danger)}
 .status[data-tone=off]{background:var(--unavailable-soft);color:var(--unavailable)}
-.glance{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,100%),1fr));gap:12px 24px;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
+.glance{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(7.25rem,100%),1fr));gap:12px 24px;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
 .glance dt{color:var(--ink-soft);font-size:.9375rem}
 .glance dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
 section{margin-top:40px}
-section h2+p:last-child{margin:0}
+main>:last-child,section>:last-child{margin-bottom:0}
 table{width:100%;border-collapse:collapse;margin:8px 0 24px;font-variant-numeric:tabular-nums}
 th,td{padding:10px 0;border-bottom:1px solid var(--line);vertical-align:top}
 th{font-weight:400;text-align:left;padding-right:16px}
@@ -178,7 +178,7 @@ ${body}
 <footer>${[
     businessName,
     address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
-    vatNumber && `VAT number ${vatNumber}`,
+    vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
     // Keep the phone number on one line.
     contactPhone.replaceAll(' ', '\u00a0'),
   ]

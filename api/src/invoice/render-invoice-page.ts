@@ -2,7 +2,7 @@ import { escapeHtml } from '@synapse/shared/html'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -105,6 +105,7 @@ const headingOf = (invoice: LoadedInvoice): string => {
 }
 
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
+const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
 const statusOf = (invoice: LoadedInvoice, today: string): string => {
@@ -113,7 +114,8 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
     return statusLabel(refundedOf(invoice) ? 'Credited and refunded' : 'Credited', 'off')
   if (isDisputed(invoice)) return statusLabel('Under review', 'off')
   if (balanceDueOf(invoice) <= 0) return statusLabel('Paid', 'good')
-  if (daysOverdue(dueDate, today) > 0) return statusLabel(`Overdue since ${day(dueDate)}`, 'late')
+  if (daysOverdue(dueDate, today) > 0)
+    return statusLabel(`Overdue since ${shortDay(dueDate)}`, 'late')
   const { days } = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: 'day' })
   if (days < 2) return statusLabel(days === 0 ? 'Due today' : 'Due tomorrow')
   return statusLabel(`Due in ${days} days`)

@@ -18,10 +18,10 @@ export const linesTable = (
     ({ what, details, net }) =>
       `<tr><th scope="row">${escapeHtml(what)}<span class="soft">${escapeHtml(details)}</span></th><td>${escapeHtml(net)}</td></tr>`,
   )
-  const last = sums.length - 1
+  const total = sums.some(([label]) => label === 'To pay') ? 'To pay' : 'Total'
   const foot = [...vat, ...sums].map(
-    ([label, amount], at) =>
-      `<tr${at === vat.length + last ? ' class="total"' : ''}><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,
+    ([label, amount]) =>
+      `<tr${label === total ? ' class="total"' : ''}><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,
   )
   return `<table><tbody>${rows.join('')}</tbody><tfoot>${foot.join('\n')}</tfoot></table>${reasons
     .map((reason) => `<p class="soft">${escapeHtml(reason)}</p>`)
@@ -34,7 +34,7 @@ const contentOf = (invoice: Invoice, issuer: Issuer) => {
   const { table, sums, reasons } = invoiceDocument(invoice, issuer)
   const rows = table.rows.map((row) => {
     const cell = (key: string) => row[table.columns.findIndex((column) => column.key === key)] ?? ''
-    const count = cell('hours') || cell('quantity')
+    const count = (cell('hours') || cell('quantity')).replace(/\.00$|(?<=\.\d)0$/, '')
     const unit = cell('hours') ? '\u00a0h' : ''
     const price = count && cell('rate') && `${count}${unit} × ${cell('rate')}`
     return {

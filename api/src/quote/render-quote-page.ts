@@ -1,7 +1,7 @@
 import { escapeHtml } from '@synapse/shared/html'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
@@ -54,7 +54,7 @@ export const renderQuotePage = async (
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(client.businessName)}</p>
 ${glanceList([
   ['For', escapeHtml(client.contactPerson || client.businessName)],
-  ['When', 'We agree on a date with you'],
+  ['When', state === 'sent' || state === 'accepted' ? 'We agree on a date with you' : ''],
   ['Valid until', day(quote.validUntil)],
   ['Total', euro(quote.total)],
 ])}
@@ -69,6 +69,7 @@ ${quote.pdfHash ? `<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quo
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
+const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 const statusOf = (
   { validUntil, answeredBy }: Quote,
@@ -78,8 +79,8 @@ const statusOf = (
   if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
   if (state === 'declined') return statusLabel(`Declined${by}`, 'off')
   return state === 'expired'
-    ? statusLabel(`Expired on ${day(validUntil)}`, 'late')
-    : statusLabel(`Valid until ${day(validUntil)}`)
+    ? statusLabel(`Expired on ${shortDay(validUntil)}`, 'late')
+    : statusLabel(`Valid until ${shortDay(validUntil)}`)
 }
 
 const linesTable = ({ lines, subtotal, total }: Quote): string => {
