@@ -21,7 +21,7 @@ describe('cents and euros', () => {
     )
   })
 
-  test('any amount is parsed the same from a string and a number', () => {
+  test('any amount is parsed the same from a string as from a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
         expect(centsFromEuro(amount / 100)).toBe(amount)
@@ -107,7 +107,7 @@ test.each([
   [1, 2, 1],
   [0, 5, 0],
   [0, 0, 0],
-])('%d cents divided by %d are %d on average', (total, count, expected) => {
+])('%d cents divided by %d average %d', (total, count, expected) => {
   expect(averageCents(total, count)).toBe(expected)
 })
 

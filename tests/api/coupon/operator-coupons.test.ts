@@ -38,7 +38,7 @@ const takesOff = (code: string) =>
   )
 
 describe('a coupon', () => {
-  test('is stored in capitals, valid immediately, and can be deactivated and reactivated', async () => {
+  test('is stored in capitals, is valid immediately, and can be deactivated and reactivated', async () => {
     expect(await create()).toMatchObject({
       code: 'SPRING',
       discountValue: '12.50',
@@ -87,7 +87,7 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
-  test('can’t take off more than 100 percent, or end before it starts', async () => {
+  test('can’t take off more than 100 per cent, or end before it starts', async () => {
     const wrong: [Partial<Body>, string][] = [
       [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [

@@ -1,10 +1,10 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
-import { withPages } from '../../support/served-pages.ts'
+import { pageSettings } from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: { ...withPages, TUTOR_NAME: 'the tutor' } })
+const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -60,7 +60,7 @@ test('the booking page and the success page show the tutor’s face and name', a
   expect(await islandTutor('/booking-success')).toContain(picture)
 })
 
-test('a new tutor picture has a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
+test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
