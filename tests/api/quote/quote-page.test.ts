@@ -66,6 +66,8 @@ test('the client gets an e-mail with a link to the full quote, which can’t be 
     'Bring laptops.',
   ])
     expect(text).toContain(words)
+  // The answer comes before the lines.
+  expect(text.indexOf('Accept the quote')).toBeLessThan(text.indexOf('1 × €650.00'))
 })
 
 test('HTML in names and other text appears exactly as typed', async () => {
