@@ -1,4 +1,3 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   createExpense,
   deleteExpense,
@@ -11,8 +10,8 @@ import {
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { query } from '#data/query.ts'
-import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
 import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
+import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */
@@ -28,34 +27,16 @@ export type ExpenseFields = Omit<
   'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'
 >
 
-export const useCreateExpense = () =>
-  useWrite(createExpense, {
-    request: (body: ExpenseFields & { id: string }) => ({ body }),
-    optimistic: (body) => {
-      const expense = { ...body, receiptUrl: null, receipt: null, ...newRecordFields() }
-      return addRecord('expenses', expense, `New expense “${body.title}”`)
-    },
-    successToast: ({ title }) => ({ title: 'Expense Added', message: title }),
-    errorToast: 'Couldn’t add the expense.',
-  })
+export const expenseKind: RecordKind<'expenses'> = {
+  type: 'expenses',
+  noun: 'Expense',
+  nameOf: ({ title }) => title,
+  create: createExpense,
+  update: updateExpense,
+  blank: { receiptUrl: null, receipt: null },
+}
 
-type Change = { id: string; changes: BodyOf<typeof updateExpense> }
-
-export const useUpdateExpense = () =>
-  useWrite(updateExpense, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    optimistic: (change) => editRecord('expenses', change, ({ title }) => `expense “${title}”`),
-    successToast: ({ title }) => ({ title: 'Expense Saved', message: title }),
-    errorToast: 'Couldn’t save the expense.',
-  })
-
-export const useDeleteExpense = () =>
-  useWrite(deleteExpense, {
-    request: ({ id }: Expense) => ({ params: { id } }),
-    optimistic: (expense) => deleteRecord('expenses', expense, `Delete expense “${expense.title}”`),
-    successToast: (_, { title }) => ({ title: 'Expense Deleted', message: title }),
-    errorToast: 'Couldn’t delete the expense.',
-  })
+export const useDeleteExpense = () => useDeleteRecord(expenseKind, deleteExpense)
 
 /**
  * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this
