@@ -7,7 +7,7 @@ import { businessQuery } from '#business/queries.ts'
 import { prefetch, recentlyCached } from '#data/prefetch.ts'
 import { queryClient } from '#data/query.ts'
 import { setOpenedFiles } from '#invoice/opened-files.ts'
-import { AppBadge } from '#todo/AppBadge.tsx'
+import { AppBadge } from '#todo/TodoBadge.tsx'
 import { paths } from '#ui/paths.ts'
 import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 

@@ -23,9 +23,9 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 const pageSize = 25
 

@@ -6,7 +6,7 @@ import { createPasskey } from '#operator/passkeys.ts'
 import { useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 
 type Props = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 

@@ -4,14 +4,14 @@ import type { Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { type ProjectFields, projectKind } from '#project/queries.ts'
+import { type ProjectFields, projectKind, useDeleteProject } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { states } from '#ui/states.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
@@ -133,3 +133,13 @@ const fields = {
   startDate: 'Start Date',
   endDate: 'End Date',
 } satisfies Record<string, FieldLabel>
+
+export const useProjectDialogs = () =>
+  useRecordDialogs({
+    kind: 'Project',
+    nameOf: ({ name }) => name,
+    form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
+    deletion: useDeleteProject(),
+    warning: ({ name }) =>
+      `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
+  })

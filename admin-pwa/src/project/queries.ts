@@ -1,3 +1,5 @@
+import { listExpenses } from '@synapse/shared/expense/contract'
+import { compareExpenses } from '@synapse/shared/expense/expense'
 import { centsFromEuro } from '@synapse/shared/money'
 import {
   createProject,
@@ -7,12 +9,11 @@ import {
   updateProject,
 } from '@synapse/shared/project/contract'
 import { compareProjects, type RecordedUsage } from '@synapse/shared/project/project'
-import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { listSessions } from '@synapse/shared/tutoring/contract'
+import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { completeRecords } from '#data/records.ts'
-import { expensesQuery } from '#expense/queries.ts'
-import { sessionsQuery } from '#tutoring/queries.ts'
 import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
 
 /** Loads all projects: active ones first, then by name. */
@@ -37,8 +38,20 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
  * loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
-  const { data: expenses = [] } = useQuery(expensesQuery())
-  const { data: sessions = [] } = useQuery(sessionsQuery())
+  const { data: expenses = [] } = useQuery(
+    query(
+      listExpenses,
+      {},
+      { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
+    ),
+  )
+  const { data: sessions = [] } = useQuery(
+    query(
+      listSessions,
+      {},
+      { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
+    ),
+  )
   return (id) => {
     const own = expenses.filter(({ projectId }) => projectId === id)
     const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))

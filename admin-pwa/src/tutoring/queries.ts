@@ -9,7 +9,7 @@ import {
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { query } from '#data/query.ts'
 import { completeRecords } from '#data/records.ts'
-import { sessionName } from '#tutoring/session-labels.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
@@ -24,6 +24,10 @@ export type SessionFields = Omit<
   Session,
   'id' | 'netAmount' | 'invoiceId' | 'createdAt' | 'updatedAt' | 'version'
 >
+
+/** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
+export const sessionName = ({ student, subject, date }: Session): string =>
+  `${student || subject || 'Session'}, ${formatDate(date)}`
 
 export const sessionKind: RecordKind<'sessions'> = {
   type: 'sessions',
