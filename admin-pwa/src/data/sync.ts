@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
@@ -103,22 +103,22 @@ const doneEntries = async (): Promise<number[]> => {
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const db = openDb()
   const before = await feedState()
-  const touched = syncedNounNames.filter((noun) => page.records[noun] ?? page.gone[noun])
+  const touched = syncedTypes.filter((type) => page.records[type] ?? page.gone[type])
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
     // The marker that tells whether anything has changed is valid only once all pages are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
-    nouns: syncedNounNames,
+    nouns: syncedTypes,
     recordsVersion,
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }
   const gone = new Set(Object.values(page.gone).flat())
-  const tables = [db.state, db.outbox, db.answers, ...touched.map((noun) => db.table(noun))]
+  const tables = [db.state, db.outbox, db.answers, ...touched.map((type) => db.table(type))]
   await db.transaction('rw', tables, async () => {
-    for (const noun of touched) await applyNoun(noun, page)
+    for (const type of touched) await applyRecords(type, page)
     if (gone.size > 0) await evictResponsesWith(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
@@ -130,18 +130,18 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   setFeedState(state, touched)
 }
 
-const applyNoun = async (noun: SyncedNoun, { records, gone }: Page) => {
-  const table = openDb().table(noun)
-  await table.bulkDelete(gone[noun] ?? [])
-  await table.bulkPut([...(records[noun] ?? [])])
+const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
+  const table = openDb().table(type)
+  await table.bulkDelete(gone[type] ?? [])
+  await table.bulkPut([...(records[type] ?? [])])
 }
 
 const resetFeed = async () => {
   const db = openDb()
-  await db.transaction('rw', [db.state, ...syncedNounNames.map((noun) => db.table(noun))], () =>
-    Promise.all([db.state.clear(), ...syncedNounNames.map((noun) => db.table(noun).clear())]),
+  await db.transaction('rw', [db.state, ...syncedTypes.map((type) => db.table(type))], () =>
+    Promise.all([db.state.clear(), ...syncedTypes.map((type) => db.table(type).clear())]),
   )
-  setFeedState(undefined, syncedNounNames)
+  setFeedState(undefined, syncedTypes)
 }
 
 const hasRecords = ({ records, gone }: Page) =>

@@ -9,6 +9,7 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
+import { hasKey } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
 import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
@@ -79,7 +80,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
 
 /** Returns the file of a receipt that hasn't been uploaded yet. */
 export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const rows = (await outboxEntries()).filter(({ holds }) => holds.includes(`expenses/${id}`))
+  const rows = (await outboxEntries()).filter((entry) => hasKey(entry, `expenses/${id}`))
   const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }

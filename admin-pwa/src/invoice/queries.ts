@@ -72,11 +72,11 @@ export const useSaveDraft = () =>
       const draft = draftInvoice(id, fields, known)
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
       // New sessions on the draft may be unsent too, and have to be sent before it.
-      const holds = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
+      const extraKeys = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
       return {
         label,
         patches: [{ noun: 'invoices', id, ...(known ? { set: draft } : { put: draft }) }],
-        holds,
+        extraKeys,
         ...(known ? { before: known } : { isNew: true }),
         answer: draft,
       }

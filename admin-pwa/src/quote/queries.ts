@@ -41,11 +41,11 @@ export const useSaveQuote = () =>
       const before = await findRecordById('quotes', id)
       const answer = draftQuote(id, fields, before)
       // A new client may be unsent too, and has to be sent before the quote.
-      const holds = await unsentRecords([`clients/${fields.clientId}`])
+      const extraKeys = await unsentRecords([`clients/${fields.clientId}`])
       return {
         label: `${before ? 'Change' : 'New'} quote “${answer.title}”`,
         patches: [{ noun: 'quotes', id, ...(before ? { set: answer } : { put: answer }) }],
-        holds,
+        extraKeys,
         ...(before ? { before } : { isNew: true }),
         answer,
       }

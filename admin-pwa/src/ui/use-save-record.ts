@@ -53,7 +53,7 @@ const useCreateRecord = <T extends Type>(kind: RecordKind<T>) =>
       return {
         label: `New ${quoted(kind, record)}`,
         patches: [patchOf(kind, { id: record.id, put: record })],
-        holds: await unsentReferences(record),
+        extraKeys: await unsentReferences(record),
         isNew: true,
         answer: record,
       }
@@ -85,7 +85,7 @@ export const useUpdateRecord = <T extends Type>(kind: RecordKind<T>) =>
       return {
         label: `Change ${quoted(kind, record)}`,
         patches: [patchOf(kind, { id, set })],
-        holds: await unsentReferences(set),
+        extraKeys: await unsentReferences(set),
         before: record,
         answer: { ...record, ...set },
       }
