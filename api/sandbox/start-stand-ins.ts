@@ -112,7 +112,7 @@ const remember = (
  * accounts that they replace. The stand-ins only respond while the app runs.
  * @returns undefined if the app has never run with this data folder
  */
-export const recallStandIns = (
+export const readLastStandIns = (
   env: Environment,
   dataDir: string,
 ): { env: Environment; accounts: readonly Account[] } | undefined => {

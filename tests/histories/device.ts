@@ -7,7 +7,7 @@ import { isRefusedCall } from '../support/call.ts'
 type Records = Partial<Record<SyncedType, Record<string, unknown>>>
 export type Device = ReturnType<typeof createDevice>
 
-/** Simulates a device that syncs the operator's records from the feed, like the app. */
+/** Simulates a device that syncs the operator's records from the feed, as the app does. */
 export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
   let records: Records = {}

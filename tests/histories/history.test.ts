@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { connectGoogle } from '../support/connect-google.ts'
 import { invoiceFactory } from '../support/invoices.ts'
-import { useOwnWorld } from '../support/use-world.ts'
+import { useIsolatedWorld } from '../support/use-world.ts'
 import { checkEverything, heal } from './check.ts'
 import { createDevice } from './device.ts'
 import { anyHistory, runStep, type Step } from './history.ts'
-import type { Life } from './step.ts'
+import type { Business } from './step.ts'
 
-const { world, operator } = useOwnWorld()
+const { world, operator } = useIsolatedWorld()
 
 const runs = Number(process.env.HISTORIES ?? 40)
 const seed = process.env.HISTORY_SEED ? Number(process.env.HISTORY_SEED) : undefined
@@ -19,7 +19,7 @@ const replay = process.env.HISTORY ? (JSON.parse(process.env.HISTORY) as Step[])
  * Starts a business with a connected calendar, the details that invoices need, and a coupon that
  * can be used twice.
  */
-const startLife = async (): Promise<Life> => {
+const startBusiness = async (): Promise<Business> => {
   await world.reset()
   await invoiceFactory(world, operator).setBusiness()
   await connectGoogle(world)
@@ -40,10 +40,10 @@ const startLife = async (): Promise<Life> => {
 }
 
 const live = async (steps: Step[]) => {
-  const life = await startLife()
-  for (const step of steps) await runStep(life, step)
-  await heal(life)
-  await checkEverything(life)
+  const business = await startBusiness()
+  for (const step of steps) await runStep(business, step)
+  await heal(business)
+  await checkEverything(business)
 }
 
 test('any history of the business ends in a consistent state', {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { operatorSteps } from './operator-steps.ts'
 import { outsideSteps } from './outside-steps.ts'
-import type { Life } from './step.ts'
+import type { Business } from './step.ts'
 import { visitorSteps } from './visitor-steps.ts'
 
 const steps = { ...visitorSteps, ...operatorSteps, ...outsideSteps }
@@ -35,4 +35,5 @@ const anyStep = fc.oneof(
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40 })
 
 /** Runs one step. */
-export const runStep = (life: Life, step: Step): Promise<unknown> => steps[step.do].run(life, step)
+export const runStep = (business: Business, step: Step): Promise<unknown> =>
+  steps[step.do].run(business, step)

@@ -93,16 +93,16 @@ export const outsideSteps = {
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignore)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignore)),
   restart: step({}, ({ world }) => world.restart()),
-  backUp: step({}, async (life) => {
-    await life.world.backUp()
-    life.hasBackup = true
+  backUp: step({}, async (business) => {
+    await business.world.backUp()
+    business.hasBackup = true
   }),
-  restore: step({}, async (life) => {
-    if (!life.hasBackup) return
-    for (const { id, number } of await issuedNumbers(life.world.db))
-      life.lostNumbers.set(number, id)
-    await life.world.restore()
-    life.wasRestored = true
+  restore: step({}, async (business) => {
+    if (!business.hasBackup) return
+    for (const { id, number } of await issuedNumbers(business.world.db))
+      business.lostNumbers.set(number, id)
+    await business.world.restore()
+    business.wasRestored = true
   }),
   settle: step({}, ({ world }) => world.settle()),
 }

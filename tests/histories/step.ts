@@ -9,8 +9,8 @@ import { isRefusedCall } from '../support/call.ts'
 import type { Checkout, World } from '../support/world.ts'
 import type { Device } from './device.ts'
 
-/** A business, with the data that its visitors and devices keep. */
-export type Life = {
+/** A business, with the data that its visitors and devices hold. */
+export type Business = {
   world: World
   operator: Operator
   coupon: Coupon
@@ -20,7 +20,7 @@ export type Life = {
   invoiceSessions: string[]
   /** Changes made offline that haven't been sent yet. */
   offline: { id: string; notes: string; key: string; version: number }[]
-  /** The ids of all documents issued before a backup was restored, by document number. */
+  /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
   hasBackup: boolean
   wasRestored: boolean
@@ -35,21 +35,23 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/** Declares a kind of step: its fields, and what it does. An impossible step does nothing. */
+/**
+ * Declares a kind of step: its fields and what it does. A step that isn't possible does nothing.
+ */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
-  run: (life: Life, values: Values<Fields>) => Promise<unknown>,
-) => ({ fields, run: run as (life: Life, values: object) => Promise<unknown> })
+  run: (business: Business, values: Values<Fields>) => Promise<unknown>,
+) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
 
-/** Returns one of the items; undefined if there are none. */
+/** Returns one of the items, or undefined if there are none. */
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
 /** Returns the booking at an index, oldest first, wrapping around at the end. */
-export const bookingAt = async ({ world }: Life, index: number): Promise<Booking | undefined> =>
+export const bookingAt = async ({ world }: Business, index: number): Promise<Booking | undefined> =>
   pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
 
-/** Returns one of the start times in the next four days, booked or not. */
+/** Returns one of the start times in the next four days, whether or not it is booked. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
   const today = maltaDate(clock.now())
@@ -75,5 +77,5 @@ export const attempt = async <Value>(call: Promise<Value>): Promise<Value | unde
   }
 }
 
-/** Ignores a refusal by a stand-in, for example to charge a checkout twice. */
+/** Ignores a stand-in's refusal, for example to charge a checkout twice. */
 export const ignore = () => undefined

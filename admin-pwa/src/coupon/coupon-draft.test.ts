@@ -95,17 +95,17 @@ test.each([
   [
     'a discount in words',
     discountValue('ten', blank),
-    'Enter a percentage with at most two decimals, for example 12.5.',
+    'Enter a percentage with at most two decimal places, for example 12.5.',
   ],
   [
     'a percentage with three decimals',
     discountValue('12.345', blank),
-    'Enter a percentage with at most two decimals, for example 12.5.',
+    'Enter a percentage with at most two decimal places, for example 12.5.',
   ],
   [
     'an amount with three decimals',
     discountValue('12.345', fixed),
-    'Enter an amount with at most two decimals, for example 12.50.',
+    'Enter an amount with at most two decimal places, for example 12.50.',
   ],
   ['a minimum price with three decimals', minPurchase('1.234'), wrongAmount],
   ['a minimum price in words', minPurchase('sixty'), wrongAmount],

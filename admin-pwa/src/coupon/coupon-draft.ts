@@ -47,8 +47,8 @@ export const couponRules = {
     if (isPercentage && discount > 100) return 'A percentage can’t be more than 100.'
     if (hasTwoDecimals(value)) return null
     return isPercentage
-      ? 'Enter a percentage with at most two decimals, for example 12.5.'
-      : 'Enter an amount with at most two decimals, for example 12.50.'
+      ? 'Enter a percentage with at most two decimal places, for example 12.5.'
+      : 'Enter an amount with at most two decimal places, for example 12.50.'
   },
   minPurchase: (value: string) => amountSentence(value),
   maxDiscount: (value: string, { discountType }: CouponDraft) =>

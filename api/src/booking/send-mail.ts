@@ -63,8 +63,8 @@ export type MailTemplate = {
 export type MaybeBlock = MailBlock | false | null | undefined
 
 /**
- * Sends an e-mail once to each address of the student and the participants, or to some of them.
- * Sends none while the booking is waiting for the operator's confirmation.
+ * Sends an e-mail once to each guest's address, or only to the given ones. Sends nothing while the
+ * booking is waiting for the operator's confirmation.
  */
 export const sendToGuests = async (
   context: Context,

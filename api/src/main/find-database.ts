@@ -20,8 +20,8 @@ export type Found = {
 export const findDatabase = async (env: Environment): Promise<Found> => {
   if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
   const dataDir = dataDirOf(env)
-  const { recallStandIns } = await import('#sandbox/start-stand-ins')
-  const recalled = recallStandIns(env, path.join(dataDir, 'stand-ins'))
+  const { readLastStandIns } = await import('#sandbox/start-stand-ins')
+  const recalled = readLastStandIns(env, path.join(dataDir, 'stand-ins'))
   const known = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []
   if (env.DATABASE_URL) return { env: known, standIns, close: async () => {} }

@@ -8,7 +8,7 @@ import { loadInvoice } from '#invoice/load-invoices'
 import { balanceDueOf } from '#invoice/present'
 import { lockPayment } from '#payment/model'
 import { job } from '#queue/job'
-import { refundMade, refundReturned } from '#refund/emails/refunds'
+import { refundMade, refundReturnedByBank } from '#refund/emails/refunds'
 import { slotLost, tooLate } from '#refund/emails/slot-lost'
 import {
   findRefund,
@@ -133,7 +133,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
   title: 'Failed-refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    if (booking) await sendToStudent(context, booking, refundReturned(refund))
+    if (booking) await sendToStudent(context, booking, refundReturnedByBank(refund))
   },
 })
 

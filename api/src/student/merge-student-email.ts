@@ -7,7 +7,7 @@ import { lockNotes } from '#student/save-notes'
  * Moves a student's notes and archived status to a booking's new e-mail address; does nothing while
  * the old address has other bookings. The caller has locked and changed the booking.
  */
-export const mergeStudentEmail = async (
+export const moveStudentNotes = async (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },
 ): Promise<void> => {

@@ -30,7 +30,7 @@ const refundsAtStripe = async (product: RunningApp, session: string) => {
 }
 
 onDevice('phone', () => {
-  test('a booking is refunded in parts without being cancelled, and the rest by a task that Stripe refuses at first', async ({
+  test('a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first', async ({
     page,
     api,
     product,

@@ -76,7 +76,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('the first page shows the latest ten transactions, and loading errors are reported', async ({
+test('the first page shows the latest ten transactions, and loading errors are shown', async ({
   page,
 }) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({

@@ -76,7 +76,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await setup.getByLabel('Code', { exact: true }).fill('12345')
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await expect(setup.getByText('This code is wrong.')).toBeVisible()
-  // The previous step's code, so that the current step's code can still be used.
+  // Use the previous step's code, so that the current step's code can still be used.
   await setup.getByLabel('Code', { exact: true }).fill(codeIn(-1))
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await expectToast(page, 'Authenticator app added', 'All other devices have been signed out.')

@@ -34,7 +34,7 @@ const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
 }
 
 /** Tells the student that the refund failed because their bank returned it. */
-export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
+export const refundReturnedByBank = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   // One e-mail per refund: the next attempt may fail too.
   dedupeKey: () => id,
