@@ -13,7 +13,7 @@ import {
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
 import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
-import { refreshPending } from '#data/refresh-pending.ts'
+import { refreshPending } from '#data/refresh.ts'
 
 /** What a change looks like locally before the server confirms it. */
 export type OptimisticChange<Answer> = {

@@ -8,7 +8,6 @@ import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } fro
 import { evictResponsesWith } from '#data/response-cache.ts'
 import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
-import { withLock } from '#data/with-lock.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -145,3 +144,14 @@ const resetFeed = async () => {
 
 const hasRecords = ({ records, gone }: Page) =>
   Object.keys(records).length > 0 || Object.keys(gone).length > 0
+
+const queues = new Map<string, Promise<unknown>>()
+
+/** Runs tasks one at a time across all tabs. Without Web Locks, only across this tab. */
+export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+  if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
+  const before = queues.get(name) ?? Promise.resolve()
+  const next = before.then(work, work)
+  queues.set(name, next)
+  return next
+}
