@@ -12,7 +12,7 @@ import { compareExpenses } from '@synapse/shared/expense/expense'
 import { hasKey } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
-import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
+import type { DeletableKind } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */
@@ -28,16 +28,15 @@ export type ExpenseFields = Omit<
   'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'
 >
 
-export const expenseKind: RecordKind<'expenses'> = {
+export const expenseKind: DeletableKind<'expenses'> = {
   type: 'expenses',
   noun: 'Expense',
   nameOf: ({ title }) => title,
   create: createExpense,
   update: updateExpense,
+  remove: deleteExpense,
   blank: { receiptUrl: null, receipt: null },
 }
-
-export const useDeleteExpense = () => useDeleteRecord(expenseKind, deleteExpense)
 
 /**
  * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this

@@ -4,7 +4,7 @@ import type { Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { type ProjectFields, projectKind, useDeleteProject } from '#project/queries.ts'
+import { type ProjectFields, projectKind } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
@@ -135,11 +135,8 @@ const fields = {
 } satisfies Record<string, FieldLabel>
 
 export const useProjectDialogs = () =>
-  useRecordDialogs({
-    kind: 'Project',
-    nameOf: ({ name }) => name,
+  useRecordDialogs(projectKind, {
     form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
-    deletion: useDeleteProject(),
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
   })

@@ -14,7 +14,7 @@ import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-s
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { completeRecords } from '#data/records.ts'
-import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
+import type { DeletableKind } from '#ui/use-save-record.ts'
 
 /** Loads all projects: active ones first, then by name. */
 export const projectsQuery = () =>
@@ -66,12 +66,11 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
 
 export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
-export const projectKind: RecordKind<'projects'> = {
+export const projectKind: DeletableKind<'projects'> = {
   type: 'projects',
   noun: 'Project',
   nameOf: ({ name }) => name,
   create: createProject,
   update: updateProject,
+  remove: deleteProject,
 }
-
-export const useDeleteProject = () => useDeleteRecord(projectKind, deleteProject)

@@ -4,7 +4,7 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
-import { sessionName, useDeleteSession } from '#tutoring/queries.ts'
+import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import type { Timer } from '#tutoring/timer.ts'
 import { parseDuration, parseRate, useSessionForm } from '#tutoring/use-session-form.ts'
@@ -69,11 +69,8 @@ const netText = (values: { hours: string; rate: string }) => {
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
 export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
-  useRecordDialogs<ListedSession>({
-    kind: 'Session',
-    nameOf: sessionName,
+  useRecordDialogs<'sessions', ListedSession>(sessionKind, {
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
-    deletion: useDeleteSession(),
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     lockedReason: ({ id, source }) => {
       if (invoiceBySession.has(id)) return 'This session is on an invoice.'

@@ -10,7 +10,7 @@ import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-
 import { query } from '#data/query.ts'
 import { completeRecords } from '#data/records.ts'
 import { formatDate } from '#ui/date-input.ts'
-import { type RecordKind, useDeleteRecord } from '#ui/use-save-record.ts'
+import type { DeletableKind } from '#ui/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
@@ -29,14 +29,13 @@ export type SessionFields = Omit<
 export const sessionName = ({ student, subject, date }: Session): string =>
   `${student || subject || 'Session'}, ${formatDate(date)}`
 
-export const sessionKind: RecordKind<'sessions'> = {
+export const sessionKind: DeletableKind<'sessions'> = {
   type: 'sessions',
   noun: 'Session',
   nameOf: sessionName,
   create: createSession,
   update: updateSession,
+  remove: deleteSession,
   blank: { invoiceId: null },
   derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
 }
-
-export const useDeleteSession = () => useDeleteRecord(sessionKind, deleteSession)

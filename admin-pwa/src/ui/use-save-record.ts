@@ -6,10 +6,10 @@ import type { Toast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** The record types that are saved and deleted with the hooks below. */
-type Type = 'clients' | 'projects' | 'expenses' | 'sessions'
+export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
 
 /** How records of a type are named and saved, also offline. */
-export type RecordKind<T extends Type> = {
+export type RecordKind<T extends SavedType> = {
   type: T
   /** The noun in titles, for example 'Project'. */
   noun: string
@@ -27,7 +27,7 @@ export type RecordKind<T extends Type> = {
 type Callbacks<Row> = { onSuccess: (record: Row) => void; onError: (error: Error) => void }
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
-export const useSaveRecord = <T extends Type>(kind: RecordKind<T>) => {
+export const useSaveRecord = <T extends SavedType>(kind: RecordKind<T>) => {
   const create = useCreateRecord(kind)
   const update = useUpdateRecord(kind)
   const save = (
@@ -43,7 +43,7 @@ export const useSaveRecord = <T extends Type>(kind: RecordKind<T>) => {
   return { save, isPending: create.isPending || update.isPending }
 }
 
-const useCreateRecord = <T extends Type>(kind: RecordKind<T>) =>
+const useCreateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
   useWrite(kind.create, {
     request: (body: { id: string }) => ({ body }),
     optimistic: async (body) => {
@@ -74,7 +74,7 @@ type Change = {
 }
 
 /** Returns the mutation that changes fields of a record. */
-export const useUpdateRecord = <T extends Type>(kind: RecordKind<T>) =>
+export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
   useWrite(kind.update, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
@@ -97,9 +97,12 @@ export const useUpdateRecord = <T extends Type>(kind: RecordKind<T>) =>
     errorToast: `Couldn’t save the ${kind.noun.toLowerCase()}.`,
   })
 
+/** A kind of record that can be deleted. */
+export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
+
 /** Returns the mutation that deletes a record. */
-export const useDeleteRecord = <T extends Type>(kind: RecordKind<T>, endpoint: Endpoint) =>
-  useWrite(endpoint, {
+export const useDeleteRecord = <T extends SavedType>(kind: DeletableKind<T>) =>
+  useWrite(kind.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: (record) => ({
       label: `Delete ${quoted(kind, record)}`,
@@ -112,10 +115,10 @@ export const useDeleteRecord = <T extends Type>(kind: RecordKind<T>, endpoint: E
   })
 
 /** Returns for example 'project “Website”'. */
-const quoted = <T extends Type>({ noun, nameOf }: RecordKind<T>, record: Synced[T]) =>
+const quoted = <T extends SavedType>({ noun, nameOf }: RecordKind<T>, record: Synced[T]) =>
   `${noun.toLowerCase()} “${nameOf(record)}”`
 
-const patchOf = <T extends Type>({ type }: RecordKind<T>, patch: object) =>
+const patchOf = <T extends SavedType>({ type }: RecordKind<T>, patch: object) =>
   ({ noun: type, ...patch }) as Patch
 
 /** A referenced client or project may be unsent too, and has to be sent first. */
