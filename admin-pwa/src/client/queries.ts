@@ -8,24 +8,16 @@ import {
 } from '@synapse/shared/client/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { completeRecords } from '#data/records.ts'
+import { recordsQuery } from '#data/records.ts'
 import { type RecordKind, useUpdateRecord } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all clients by name, including archived ones. */
-export const clientsQuery = () =>
-  query(
-    listClients,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('clients'))?.toSorted((a, b) =>
-          names.compare(a.businessName, b.businessName),
-        ),
-    },
-  )
+export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
 const names = new Intl.Collator('en')
+
+const byName = (a: Client, b: Client) => names.compare(a.businessName, b.businessName)
 
 /**
  * Returns a function that finds a client's name by id. The name is undefined without a client, or

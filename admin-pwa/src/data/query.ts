@@ -22,7 +22,7 @@ type Local<E extends Endpoint> = {
 }
 
 /** The request may be left out if the endpoint needs none. */
-type QueryArguments<E extends Endpoint> =
+export type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E>
     ? [request?: CallRequest<E>, local?: Local<E>]
     : [request: CallRequest<E>, local?: Local<E>]

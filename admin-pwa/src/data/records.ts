@@ -1,7 +1,9 @@
+import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 import { applyPatches, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
@@ -31,6 +33,20 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   const state = await feedState()
   if (!state?.isWhole || !isSynced(state, type)) return false
   return isCurrent(state) || isOffline()
+}
+
+/**
+ * Returns query options for an endpoint that lists all records of a type, in the same order.
+ * @param comesWithFeed see `query`
+ */
+export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
+  endpoint: E,
+  type: Type,
+  compare: (a: Synced[Type], b: Synced[Type]) => number,
+  { comesWithFeed = false } = {},
+) => {
+  const complete = async () => (await completeRecords(type))?.toSorted(compare)
+  return query(endpoint, ...([{}, { complete, comesWithFeed }] as unknown as QueryArguments<E>))
 }
 
 /**

@@ -10,18 +10,12 @@ import {
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { hasKey } from '#data/outbox-entry.ts'
-import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
+import { findRecordById, outboxEntries, recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */
-export const expensesQuery = () =>
-  query(
-    listExpenses,
-    {},
-    { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
-  )
+export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareExpenses)
 
 export type ExpenseFields = Omit<
   Expense,

@@ -12,17 +12,11 @@ import { compareProjects, type RecordedUsage } from '@synapse/shared/project/pro
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#data/query.ts'
-import { completeRecords } from '#data/records.ts'
+import { recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/use-save-record.ts'
 
 /** Loads all projects: active ones first, then by name. */
-export const projectsQuery = () =>
-  query(
-    listProjects,
-    {},
-    { complete: async () => (await completeRecords('projects'))?.toSorted(compareProjects) },
-  )
+export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 
 /**
  * Returns a function that finds a project's name by id. The name is undefined without a project, or
@@ -38,20 +32,8 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
  * loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
-  const { data: expenses = [] } = useQuery(
-    query(
-      listExpenses,
-      {},
-      { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
-    ),
-  )
-  const { data: sessions = [] } = useQuery(
-    query(
-      listSessions,
-      {},
-      { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
-    ),
-  )
+  const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareExpenses))
+  const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareSessions))
   return (id) => {
     const own = expenses.filter(({ projectId }) => projectId === id)
     const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))

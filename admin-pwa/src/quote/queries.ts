@@ -12,24 +12,16 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
+import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
 import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all quotes, newest first. */
-export const quotesQuery = () =>
-  query(
-    listQuotes,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('quotes'))?.toSorted(
-          (a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id),
-        ),
-    },
-  )
+export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
+
+const newestFirst = (a: Quote, b: Quote) =>
+  b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id)
 
 type Draft = { id: string; fields: ReturnType<typeof toFields>; version: number | undefined }
 

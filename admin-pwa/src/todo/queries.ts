@@ -29,19 +29,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, receivedRecords } from '#data/records.ts'
+import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the sorted to-do list. */
 export const todosQuery = () =>
-  query(
-    listTodos,
-    {},
-    {
-      comesWithFeed: true,
-      complete: async () => (await completeRecords('todos'))?.toSorted(compareTodos),
-    },
-  )
+  recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
 
 /** Loads the number of tasks in total and by status. */
 export const todoCountsQuery = () =>

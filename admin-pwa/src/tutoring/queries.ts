@@ -7,18 +7,12 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import { query } from '#data/query.ts'
-import { completeRecords } from '#data/records.ts'
+import { recordsQuery } from '#data/records.ts'
 import { formatDate } from '#ui/date-input.ts'
 import type { DeletableKind } from '#ui/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
-export const sessionsQuery = () =>
-  query(
-    listSessions,
-    {},
-    { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
-  )
+export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareSessions)
 
 export type SessionFields = Omit<
   Session,
