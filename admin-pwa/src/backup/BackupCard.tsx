@@ -70,4 +70,4 @@ const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
   `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`
 
 /** Loads when the data was last backed up. */
-export const backupStatusQuery = () => query(readBackupStatus)
+const backupStatusQuery = () => query(readBackupStatus)

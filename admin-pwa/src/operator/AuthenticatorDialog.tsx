@@ -79,7 +79,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
  * A QR code, drawn on this device. Always dark on light because some cameras can’t read inverted
  * codes.
  */
-export const QrCode = ({ text, label }: { text: string; label: string }) => {
+const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 4 })
   const modules = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -20,7 +20,7 @@ type Props = { project?: Project | undefined; onClose: () => void }
 export const projectDraft = 'project/'
 
 /** Creates or edits a project with its client, hours, budget and dates. */
-export const ProjectForm = ({ project, onClose }: Props) => {
+const ProjectForm = ({ project, onClose }: Props) => {
   const { form, isPending } = useProjectForm({ project, onClose })
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   return (

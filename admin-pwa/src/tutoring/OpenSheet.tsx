@@ -154,7 +154,7 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
 type Row = { key: string; cells: readonly string[] }
 
 /** Shows the first columns and rows of a sheet so that the operator can recognise it. */
-export const SheetPreview = ({ sheet }: { sheet: OpenedSheet }) => {
+const SheetPreview = ({ sheet }: { sheet: OpenedSheet }) => {
   const rows = useMemo<Row[]>(
     () => sheet.preview.map((cells, at) => ({ key: String(at), cells })),
     [sheet],
