@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
@@ -44,7 +44,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`invoices/${invoice.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `invoices/${invoice.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>

@@ -7,7 +7,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import type { Api } from '../journey.ts'
-import { type Product, password } from '../product.ts'
+import { password, type RunningApp } from '../product.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 
 type Website = { id: string; slug: string; name: string }
@@ -151,7 +151,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
 }
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
+export const paidBooking = async (product: RunningApp, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await callStripeStandIn(product, 'pay-session', { session })
   const read = async () =>
