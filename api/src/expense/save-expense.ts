@@ -3,6 +3,7 @@ import type * as contract from '@synapse/shared/expense/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
+import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
 import { postFacts } from '#journal/post-facts'
@@ -16,18 +17,15 @@ export const createExpense = (
 ): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
   refuseViolation(
     db.transaction(async (trx) => {
-      await Expense.query(trx)
-        .insert({ id, ...columnsOf(input, now()) })
-        .onConflict('id')
-        .ignore()
-      await postFacts(trx, id)
-      return ok(id)
+      const expense = await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })
+      await postFacts(trx, expense.id)
+      return ok(expense.id)
     }),
     reasons,
   )
 
 /** Changes the given fields of an expense. */
-export const changeExpense = (
+export const updateExpense = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,

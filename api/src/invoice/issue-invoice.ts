@@ -21,7 +21,7 @@ import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
-type IssueContext = Pick<Context, 'db' | 'now'> & { settings: Pick<Settings, 'contact'> }
+type IssueContext = Pick<Context, 'db' | 'now' | 'emit'> & { settings: Pick<Settings, 'contact'> }
 
 /**
  * Issues a draft: assigns the month's next number and saves the business's current details in it
@@ -69,6 +69,7 @@ export const issueInvoice = (
       .where({ invoiceId: id })
       .patch({ invoiceNumber: taken.invoiceNumber })
     if (draft.bookingId) await completeRequest(trx, draft.bookingId, context.now())
+    await context.emit(trx, 'invoice.issued', { invoiceId: id })
     return ok(undefined)
   })
 

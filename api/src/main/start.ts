@@ -15,6 +15,7 @@ import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
+import { completeOldIssues } from '#invoice/complete-issue'
 import { createMissingLinks } from '#invoice/create-links'
 import { postAllFacts } from '#journal/post-facts'
 import { createMailer, measureMailer } from '#mail/mailer'
@@ -107,6 +108,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await createMissingLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
+    await completeOldIssues(context)
     const app = await createApp(context, {
       routes: allRoutes,
       authenticate,

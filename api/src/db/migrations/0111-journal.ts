@@ -65,7 +65,23 @@ create constraint trigger check_balance after insert on journal_entries
 create constraint trigger check_balance after insert on journal_lines
   deferrable initially deferred for each row execute function check_journal_balance('entry_id');
 
+-- A change of the VAT registration posts every booking again, so it waits for the transactions that
+-- are posting bookings, and they wait for it.
+create function lock_vat_regime() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'business' then perform pg_advisory_xact_lock(7309254003);
+  else perform pg_advisory_xact_lock_shared(7309254003);
+  end if;
+  return new;
+end $$;
+create trigger lock_vat_regime before update on business for each row
+  when (old.vat_regime is distinct from new.vat_regime) execute function lock_vat_regime();
+
 do $$ declare t text; begin
+  foreach t in array array['payments', 'refunds', 'dispute_moves', 'invoices'] loop
+    execute format('create trigger lock_vat_regime before insert or update or delete on %I
+      for each statement execute function lock_vat_regime()', t);
+  end loop;
   foreach t in array array['journal_entries', 'journal_lines'] loop
     execute format('create trigger refuse_change before update or delete on %I
       for each statement execute function refuse_journal_change()', t);
