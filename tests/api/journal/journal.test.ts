@@ -1,4 +1,7 @@
+import { toTimestamp } from '@synapse/api/db/columns'
 import type { Db } from '@synapse/api/db/knex'
+import { postFacts } from '@synapse/api/journal/post-facts'
+import { Payment } from '@synapse/api/payment/model'
 import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import { checkJournal } from '@synapse/api/report/jobs'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
@@ -12,6 +15,7 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { truncateJournal } from '../../support/reset.ts'
 import { todosOf } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -127,6 +131,25 @@ describe('a change of money is posted in the same transaction', () => {
     ])
     await expectAgreement()
   })
+})
+
+test('a payment that is recorded while the VAT registration changes is split as the books do', async () => {
+  const { id: bookingId } = await world.make.completedBooking()
+  let change = Promise.resolve()
+  await world.db.transaction(async (trx) => {
+    const paymentDate = toTimestamp(world.clock.now())
+    await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
+    change = make.setBusiness({ vatRegime: 'article_11' })
+    await until('The change waits for the payment', async () => {
+      const { rows } = await world.db.raw(`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      return rows.length > 0
+    })
+    await postFacts(trx, bookingId)
+  })
+  await change
+  expect((await entries()).at(-1)).toBe('payment 3: cash 6000, sales_exempt -6000')
+  await expectAgreement()
 })
 
 describe('the database', () => {
