@@ -10,7 +10,7 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
-import { shortDay, timeOfDay } from '#ui/format-time.ts'
+import { shortDay, shortMoment, timeOfDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 
@@ -57,6 +57,8 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     header: 'Session Date',
     sort: 'sessionDate',
     minWidth: 100,
+    place: 'detail',
+    renderInRow: ({ sessionDate }) => shortMoment(sessionDate),
     render: ({ sessionDate }) => (
       <Group component="span" gap="0 8px" align="baseline">
         <span className="figures">{shortDay(sessionDate)}</span>
@@ -71,7 +73,8 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   },
   {
     header: 'Status',
-    sort: 'status',
+    place: 'state',
+    renderInRow: (booking) => <BookingStateBadge booking={booking} />,
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />
@@ -80,18 +83,27 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     ),
   },
   {
+    header: 'Price',
+    isForPhone: true,
+    place: 'amount',
+    render: ({ finalPrice, owed }) => (
+      // The balance due needs attention.
+      <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
+    ),
+  },
+  {
     header: 'Calendar Status',
     sort: 'calendar',
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
-      return isConnected && isNotOver(booking) ? 'Not in calendar' : <Nothing />
+      return isConnected && isNotOver(booking) && 'Not in calendar'
     },
   },
   {
     header: 'Meet Link',
     sort: 'meetLink',
     render: (booking) => {
-      if (!isNotOver(booking) || booking.venue === 'in_person') return <Nothing />
+      if (!isNotOver(booking) || booking.venue === 'in_person') return null
       return booking.googleMeetLink ? (
         <JoinLink booking={booking} size="compact-sm" />
       ) : (
@@ -103,5 +115,3 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
 
 /** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
 const isNotOver = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
-
-const Nothing = () => <span className="soft">–</span>

@@ -17,11 +17,11 @@ import { CopyLink } from '#ui/CopyLink.tsx'
 import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { euro } from '#ui/Money.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 export const InvoicePage = () => {
   const invoices = useQuery(invoicesQuery())
@@ -52,7 +52,14 @@ export const InvoicePage = () => {
   )
 }
 
-const skeleton = <FactsSkeleton facts={9} />
+const skeleton = (
+  <Stack gap={16}>
+    <FactsSkeleton facts={9} />
+    <PanelSkeleton>
+      <SkeletonBar height={480} />
+    </PanelSkeleton>
+  </Stack>
+)
 
 const back = { to: paths.invoicing, label: 'All invoices' }
 

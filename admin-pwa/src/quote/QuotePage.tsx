@@ -16,9 +16,10 @@ import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -41,7 +42,14 @@ export const QuotePage = () => {
       }
       back={{ to: paths.quotes, label: 'All quotes' }}
       actions={(quote) => <QuoteActions quote={quote} client={clientOf(quote)} />}
-      skeleton={<FactsSkeleton facts={5} />}
+      skeleton={
+        <Stack gap="md">
+          <FactsSkeleton facts={3} />
+          <PanelSkeleton>
+            <FigureTableSkeleton columns={2} rows={4} />
+          </PanelSkeleton>
+        </Stack>
+      }
     >
       {(quote) => <LoadedQuote quote={quote} client={clientOf(quote)} />}
     </RecordScreen>

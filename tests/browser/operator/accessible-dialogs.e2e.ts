@@ -15,7 +15,7 @@ import {
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 type Opening = {
-  role: 'dialog' | 'menu' | 'tooltip' | 'alert'
+  role: 'dialog' | 'menu' | 'note' | 'alert'
   name?: string
   open: (page: Page) => Promise<void>
   /** Whether the dialog contains unsaved input, so that it asks before closing. */
@@ -108,9 +108,9 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${site}/reports`]: [
     {
-      role: 'tooltip',
+      role: 'note',
       hasOwnColours,
-      open: (page) => page.getByRole('button', { name: 'How Retention is calculated' }).focus(),
+      open: byButton('About Retention'),
     },
   ],
 })
@@ -144,7 +144,7 @@ onDevice('phone', () => {
           else await expectAccessible(page, { within })
           await page.keyboard.press('Escape')
           if (isTyped) await page.getByRole('button', { name: 'Discard', exact: true }).click()
-          await expect(page.locator('[role=dialog], [role=menu], [role=tooltip]')).toHaveCount(0)
+          await expect(page.locator('[role=dialog], [role=menu], [role=note]')).toHaveCount(0)
         })
     }
 

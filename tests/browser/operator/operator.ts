@@ -175,7 +175,7 @@ export const chooseAction = async (page: Page, of: string, action: string) => {
 }
 
 /** Locates the top of a record's screen, with its name, status and actions. */
-export const recordHeader = (page: Page): Locator => page.getByRole('main').locator('header')
+export const recordHeader = (page: Page): Locator => page.locator('main > header')
 
 /** Opens the menu with a record's rare actions (and on a phone, most actions), and returns it. */
 export const openMoreActions = async (page: Page): Promise<Locator> => {
