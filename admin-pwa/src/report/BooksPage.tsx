@@ -17,6 +17,7 @@ import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { today } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { PanelGrid } from '#ui/PanelGrid.tsx'
@@ -70,7 +71,7 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
   </>
 )
 
-/** Shows income and expenses of the twelve months up to the period's last one. */
+/** Shows income and expenses of the twelve months up to the period's last one, or this month. */
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb={16}>
     <Panel
@@ -88,7 +89,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
 )
 
 const yearUntil = (to: string): DateRange => {
-  const month = Temporal.PlainDate.from(to).with({ day: 1 })
+  const month = Temporal.PlainDate.from(to < today() ? to : today()).with({ day: 1 })
   return {
     from: month.subtract({ months: 11 }).toString(),
     to: month.add({ months: 1 }).subtract({ days: 1 }).toString(),
