@@ -32,7 +32,7 @@ export const StudentPage = () => {
   return (
     <>
       <DetailHeader
-        back={{ to: paths.section(slug, 'clients'), label: `Students of ${nameOf(slug)}` }}
+        back={{ to: paths.section(slug, 'clients'), label: `${nameOf(slug)} students` }}
         title={data?.student?.name ?? email}
         state={data?.student?.isArchived && <StateBadge state="archived" />}
         subtitle={email}
