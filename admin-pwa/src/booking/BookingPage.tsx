@@ -19,7 +19,6 @@ import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { DetailActions } from '#ui/DetailActions.tsx'
 import { DetailHeader } from '#ui/DetailHeader.tsx'
@@ -29,7 +28,8 @@ import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { useReopenDialog } from '#ui/use-dialog.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()

@@ -1,18 +1,19 @@
-import { Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { useQuery } from '@tanstack/react-query'
-import { BookingLink } from '#booking/BookingLink.tsx'
+import { Link } from 'react-router'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { shortDay, shortMoment, timeOfDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 /** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
@@ -46,7 +47,9 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     lines: 2,
     render: (booking) => (
       <>
-        <BookingLink booking={booking} />
+        <Anchor component={Link} to={paths.booking(booking.website, booking.id)}>
+          {booking.studentName}
+        </Anchor>
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
           <Email of={booking.studentEmail} />
         </div>
@@ -69,6 +72,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   {
     header: 'Type',
     sort: 'sessionType',
+    place: 'detail',
     render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
   },
   {

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
@@ -42,7 +42,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`invoices/${invoice.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `invoices/${invoice.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>
@@ -103,19 +103,16 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const [openDialog, setOpenDialog] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setOpenDialog(undefined)
-  const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
   const mail = {
     label: 'Send by E-mail',
     icon: <IconMail size={18} aria-hidden />,
     needsNetwork: true,
-    reason,
     onClick: () => setOpenDialog('mail'),
   }
   const remind = {
     label: 'Send Reminder',
     icon: <IconBellRinging size={18} aria-hidden />,
     needsNetwork: true,
-    reason,
     onClick: () => setOpenDialog('remind'),
   }
   const save = {

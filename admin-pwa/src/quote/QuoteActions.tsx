@@ -6,7 +6,7 @@ import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/ico
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
@@ -55,7 +55,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
   const send = useSendQuote()
   const remove = useDeleteQuote()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`quotes/${quote.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `quotes/${quote.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>

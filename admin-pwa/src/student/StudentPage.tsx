@@ -16,7 +16,7 @@ import { shortDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Stack } from '@mantine/core'
+import { Box, Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
@@ -57,4 +57,14 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
       </PanelSkeleton>
     ))}
   </Stack>
+)
+
+/** Places panels side by side in up to two columns. */
+export const PanelGrid = (props: SimpleGridProps) => (
+  <SimpleGrid
+    spacing={16}
+    autoFlow="auto-fit"
+    minColWidth="min(100%, max(26rem, 40%))"
+    {...props}
+  />
 )

@@ -15,7 +15,7 @@ import {
   test,
 } from './operator.ts'
 import { isSaved } from './saved.ts'
-import { setBusiness, today } from './seed.ts'
+import { issuedInvoice, setBusiness, today } from './seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
@@ -215,4 +215,59 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
   await expectToast(page, 'Invoice Issued')
   expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
+})
+
+test('a paid invoice is partly credited and refunded, then credited in full', async ({
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  const { id } = await issuedInvoice(api, 'Mistaken Ltd')
+  await api('POST', `/api/admin/invoices/${id}/payments`, {
+    id: crypto.randomUUID(),
+    amount: '59.00',
+    date: today().toString(),
+    method: 'bank_transfer',
+    reference: null,
+  })
+  await page.goto(`/admin/invoicing/${id}`)
+  const openCredit = async () => {
+    await act(page, 'Credit this invoice')
+    return page.getByRole('dialog', { name: 'Credit This Invoice' })
+  }
+  const partly = await openCredit()
+  await partly.getByRole('radio', { name: 'Only certain lines or amounts' }).check()
+  await partly.getByRole('checkbox', { name: /Ada, Maths: €50\.00$/ }).check()
+  await partly.getByLabel(/^Amount to credit for .*Maths/).fill('60')
+  await field(partly, 'Reason').fill('Ended early')
+  await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expect(partly.getByText(/^An amount exceeds what can still be credited/)).toBeVisible()
+  await partly.getByLabel(/^Amount to credit for .*Maths/).fill('10')
+  await expect(partly.getByText('A credit note for €11.80')).toBeVisible()
+  await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expectToast(page, 'Credit Note Issued')
+  await panel(page, 'Details')
+    .getByRole('link', { name: /^\d{6}-\d{3}$/ })
+    .click()
+  const overpaid = panel(page, 'Overpaid')
+  await expect(overpaid).toContainText('overpaid this invoice by €11.80')
+  await overpaid.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expectToast(page, 'Refund Processed')
+  await expect(overpaid).toHaveCount(0)
+
+  const dialog = await openCredit()
+  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expect(dialog.getByText('The reason is missing.')).toBeVisible()
+  await field(dialog, 'Reason').fill('Wrong month')
+  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await expectToast(page, 'Credit Note Issued')
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}-\d{3}$/ }),
+  ).toBeVisible()
+  const details = panel(page, 'Details')
+  await expect(details).toContainText('−€47.20')
+  await details.getByRole('link', { name: /^\d{6}-\d{3}$/ }).click()
+  await expect(recordHeader(page)).toContainText('Credited')
 })
