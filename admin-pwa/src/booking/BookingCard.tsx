@@ -1,10 +1,11 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { Link } from 'react-router'
 import classes from '#booking/BookingCard.module.css'
-import { BookingLink } from '#booking/BookingLink.tsx'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 /** Shows a booking as a two-line card on phones: date and student, then status, type and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
@@ -28,3 +29,19 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
 /** Returns the balance due, because it needs attention, or the price if nothing is due. */
 const priceText = ({ finalPrice, owed }: AdminBooking): string =>
   owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`
+
+type Props = { booking: Pick<AdminBooking, 'id' | 'website' | 'studentName'> }
+
+/** Shows a student's name as a link to the booking, in the first column or line of a list. */
+export const BookingLink = ({ booking: { id, website, studentName } }: Props) => (
+  <Anchor
+    component={Link}
+    to={paths.booking(website, id)}
+    flex="1 1 8rem"
+    miw={0}
+    fw={550}
+    style={{ overflowWrap: 'anywhere' }}
+  >
+    {studentName}
+  </Anchor>
+)

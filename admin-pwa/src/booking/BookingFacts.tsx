@@ -9,13 +9,13 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Email } from '#ui/Email.tsx'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 /** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {

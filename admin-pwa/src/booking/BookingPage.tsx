@@ -28,7 +28,7 @@ import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { useReopenDialog } from '#ui/use-dialog.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()

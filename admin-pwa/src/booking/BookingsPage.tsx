@@ -20,7 +20,7 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { useOpenFromUrl } from '#ui/use-open-from-url.ts'
+import { useOpenFromUrl } from '#ui/use-dialog.ts'
 import { usePaging } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25

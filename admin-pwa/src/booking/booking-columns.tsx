@@ -3,16 +3,16 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { useQuery } from '@tanstack/react-query'
-import { BookingLink } from '#booking/BookingLink.tsx'
+import { BookingLink } from '#booking/BookingCard.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { shortDay, timeOfDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 /** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {

@@ -6,7 +6,7 @@ import { useUpdateCoupon } from '#coupon/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Actions = {

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
@@ -44,7 +44,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`invoices/${invoice.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `invoices/${invoice.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>
@@ -106,7 +106,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const [openDialog, setOpenDialog] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setOpenDialog(undefined)
-  const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
   return (
     <>
       <RowMenu
@@ -129,7 +128,6 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
       <ActionButton
         variant="default"
         needsNetwork
-        reason={reason}
         leftSection={<IconMail size={18} aria-hidden />}
         onClick={() => setOpenDialog('mail')}
       >
@@ -139,7 +137,6 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         <ActionButton
           variant="default"
           needsNetwork
-          reason={reason}
           leftSection={<IconBellRinging size={18} aria-hidden />}
           onClick={() => setOpenDialog('remind')}
         >

@@ -6,7 +6,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The columns of all invoice lists. */

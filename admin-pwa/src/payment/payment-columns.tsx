@@ -7,7 +7,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 
 /** @param slug the website that payments without a website link to */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [

@@ -6,7 +6,7 @@ import { IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
   useAnswerQuote,
@@ -41,7 +41,7 @@ const DraftActions = ({ quote, client }: Props) => {
   const navigate = useNavigate()
   const send = useSendQuote()
   const remove = useDeleteQuote()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`quotes/${quote.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `quotes/${quote.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>

@@ -11,7 +11,7 @@ import {
   readPeriod,
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
-import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { DateRangeFields } from '#ui/DateField.tsx'
 import { today } from '#ui/format-time.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 

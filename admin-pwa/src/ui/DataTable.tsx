@@ -2,7 +2,7 @@ import { Paper, Stack, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
-import { Dimmed } from '#ui/Dimmed.tsx'
+import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 

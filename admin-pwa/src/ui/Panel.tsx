@@ -1,4 +1,4 @@
-import { Group, Paper, Stack } from '@mantine/core'
+import { Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
@@ -44,4 +44,14 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
       </PanelSkeleton>
     ))}
   </Stack>
+)
+
+/** Places panels side by side in up to two columns. */
+export const PanelGrid = (props: SimpleGridProps) => (
+  <SimpleGrid
+    spacing={16}
+    autoFlow="auto-fit"
+    minColWidth="min(100%, max(26rem, 40%))"
+    {...props}
+  />
 )

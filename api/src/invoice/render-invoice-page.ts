@@ -15,7 +15,7 @@ import { clientPage, glanceList, type HtmlPage, plainPage, statusLabel } from '#
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
+import { InvoiceCheckout } from '#invoice/model'
 import { balanceDueOf, balanceLines, isDisputed, paidCents, presentInvoice } from '#invoice/present'
 import { linesTable } from '#invoice/render-lines'
 import { settleInvoice } from '#invoice/settle-invoice'
@@ -50,7 +50,6 @@ export const renderInvoicePage = async (
       'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
-  const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
   const waits = isUnsettled && balanceDueOf(invoice) > 0
   const today = maltaDate(now()).toString()
   const download = `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>`
@@ -66,7 +65,7 @@ ${glanceList([
 ${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}
 <section><h2>What this invoice is for</h2>
 ${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))}
-${hasPdf ? download : ''}</section>`
+${download}</section>`
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
     // The form redirects to Stripe Checkout, which may use any domain.
     formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),

@@ -63,7 +63,7 @@ ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quo
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
-${quote.pdfHash ? `<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>` : ''}`
+<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '../journey.ts'
-import type { Product } from '../product.ts'
+import type { RunningApp } from '../product.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 import { eventually } from './offline.ts'
 import {
@@ -19,7 +19,7 @@ import { operatorBooking, paidBooking, refundTask } from './seed.ts'
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
 /** Returns the refunds of a payment from Stripe. */
-const refundsAtStripe = async (product: Product, session: string) => {
+const refundsAtStripe = async (product: RunningApp, session: string) => {
   const sessions = await callStripeStandIn<{ id: string; payment_intent: string }[]>(
     product,
     'sessions',

@@ -5,7 +5,7 @@ import { utils, write } from 'xlsx'
 import { type Api, expect, expectAccessible } from '../journey.ts'
 import { entry, expectToast, field, onDevice, openScreen, panel, test } from './operator.ts'
 import { isSaved } from './saved.ts'
-import { setBusiness, today } from './seed.ts'
+import { issuedInvoice, setBusiness, today } from './seed.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
@@ -219,36 +219,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   api,
 }) => {
   await setBusiness(api)
-  const client = await newClient(api, 'Mistaken Ltd')
-  const id = crypto.randomUUID()
-  await api('PUT', `/api/admin/invoices/${id}`, {
-    invoiceNumber: 'provisional',
-    clientId: client.id,
-    issueDate: today().toString(),
-    dueDate: today().add({ days: 14 }).toString(),
-    period: today().toPlainYearMonth().toString(),
-    billToName: 'Mistaken Ltd',
-    billToAddress: '1, Triq il-Kbira',
-    billToVat: null,
-    notes: null,
-    lines: [
-      {
-        id: crypto.randomUUID(),
-        date: today().toString(),
-        student: 'Ada',
-        subject: 'Maths',
-        unit: 'hour',
-        hours: '1.00',
-        rate: '50.00',
-        vatCategory: 'standard',
-        vatPercent: '18.00',
-        vatReason: '',
-        fingerprint: null,
-      },
-    ],
-    sourceFiles: [],
-  })
-  await api('POST', `/api/admin/invoices/${id}/issue`, {})
+  const { id } = await issuedInvoice(api, 'Mistaken Ltd')
   await api('POST', `/api/admin/invoices/${id}/payments`, {
     id: crypto.randomUUID(),
     amount: '59.00',

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
-import type { Product } from '../product.ts'
+import type { RunningApp } from '../product.ts'
 import { test as testInSharedWindow } from '../shared-context.ts'
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
@@ -82,7 +82,7 @@ export const requestFeedNow = (page: Page) =>
 /** Fills in and submits the sign-in form. */
 export const signIn = async (
   page: Page,
-  { username, password }: Pick<Product, 'username' | 'password'>,
+  { username, password }: Pick<RunningApp, 'username' | 'password'>,
 ) => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
