@@ -15,7 +15,6 @@ import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 /** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
@@ -23,7 +22,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
   const isNotOver = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel title="Session" actions={<BookingStateBadge booking={booking} />}>
+    <Panel title="Session">
       <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],

@@ -16,7 +16,7 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', isWide: true, render: (coupon) => coupon.description || '—' },
+  { header: 'Description', isWide: true, render: (coupon) => coupon.description },
   {
     header: 'Discount',
     render: (coupon) => (

@@ -89,7 +89,7 @@ export const ExpensesPage = () => {
       }
       figures={
         list.isPending ? (
-          <TilesSkeleton notes={[1, 0, 0, 0]} />
+          <TilesSkeleton notes={[0, 0, 0, 0]} />
         ) : (
           found && !isEmpty && <Totals expenses={found} />
         )
@@ -125,7 +125,7 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length
   return (
     <Tiles label="Totals">
-      <Tile label="Total" value={formatEuro(totalCents)} note="Including VAT" />
+      <Tile label="Total" value={formatEuro(totalCents)} info="Including VAT" />
       <Tile label="Deductible" value={formatEuro(deductibleCents)} />
       <Tile label="Expenses" value={expenses.length.toLocaleString('en-GB')} />
       <Tile label="Without a Receipt" value={withoutReceipt.toLocaleString('en-GB')} />

@@ -21,9 +21,9 @@ const PendingActionDialogs = lazy(async () => ({
   default: (await import('#overview/PendingActionRow.tsx')).PendingActionDialogs,
 }))
 
-const maxShown = 5
+type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 
-export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
   const { about, opening, open } = useDialog<OpenedAction>()
   const todos = useQuery(todosQuery())

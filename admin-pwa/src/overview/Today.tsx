@@ -18,8 +18,14 @@ const Onboarding = lazy(async () => ({
   default: (await import('#overview/Onboarding.tsx')).Onboarding,
 }))
 
+type Props = {
+  /** Whether the screen shows the later sessions elsewhere. */
+  isBrief?: boolean
+}
+
 /** Shows the next session and pending actions of all websites. */
-export const Today = () => {
+export const Today = ({ isBrief = false }: Props) => {
+  const rows = isBrief ? 3 : 5
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
   const sessions = upcomingSessions(bookings.data ?? [], now)
@@ -41,23 +47,23 @@ export const Today = () => {
                 <>
                   <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  <RowsSkeleton rows={3} />
+                  <RowsSkeleton rows={isBrief ? 1 : 3} />
                 </>
               }
             >
-              {() => <NextSession sessions={sessions} now={now} />}
+              {() => <NextSession sessions={sessions} laterCount={isBrief ? 0 : 3} now={now} />}
             </QueryBoundary>
           </Panel>
           <Suspense
             fallback={
               <Panel title="Needs attention">
                 <LoadingRegion>
-                  <RowsSkeleton rows={5} />
+                  <RowsSkeleton rows={rows} />
                 </LoadingRegion>
               </Panel>
             }
           >
-            <PendingActionsPanel sessions={sessions} />
+            <PendingActionsPanel sessions={sessions} maxShown={rows} />
           </Suspense>
         </PanelGrid>
       </section>

@@ -1,24 +1,20 @@
 import { Anchor, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { quoteDocument } from '@synapse/shared/quote/document'
-import { quoteCan } from '@synapse/shared/quote/quote'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { clientsQuery } from '#client/queries.ts'
-import { PdfButton } from '#invoice/PdfButton.tsx'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
-import { QuoteBooking } from '#quote/QuoteBooking.tsx'
 import { QuoteLines } from '#quote/QuoteLines.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
-import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
-import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { shortMoment } from '#ui/format-time.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { euro } from '#ui/Money.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -33,23 +29,22 @@ export const QuotePage = () => {
       of={quotes}
       kind="Quote"
       titleOf={({ title }) => title}
-      subtitleOf={(quote) => (quote ? (quote.quoteNumber ?? 'Draft quote') : 'Quote')}
-      back={<BackLink to={paths.quotes}>All quotes</BackLink>}
-      buttons={3}
-      actions={(quote) => (
-        <>
-          <PdfButton
-            name={quoteName(quote)}
-            reason={clientOf(quote) ? undefined : 'The quote is still loading.'}
-            documentBy={(issuer) => quoteDocument(quote, clientOf(quote), issuer)}
-          />
-          {quoteCan('book', quoteStateToday(quote)) && (
-            <QuoteBooking quote={quote} client={clientOf(quote)} />
-          )}
-          <QuoteActions quote={quote} client={clientOf(quote)} />
-        </>
-      )}
-      skeleton={<FactsSkeleton facts={5} />}
+      stateOf={(quote) => <QuoteBadge quote={quote} />}
+      subtitleOf={(quote) =>
+        [quote.quoteNumber ?? 'Draft quote', clientOf(quote)?.businessName, euro(quote.total)]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      back={{ to: paths.quotes, label: 'All quotes' }}
+      actions={(quote) => <QuoteActions quote={quote} client={clientOf(quote)} />}
+      skeleton={
+        <Stack gap="md">
+          <FactsSkeleton facts={3} />
+          <PanelSkeleton>
+            <FigureTableSkeleton columns={2} rows={4} />
+          </PanelSkeleton>
+        </Stack>
+      }
     >
       {(quote) => <LoadedQuote quote={quote} client={clientOf(quote)} />}
     </RecordScreen>
@@ -61,7 +56,6 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
     <Panel title="Details" actions={<UnsentBadge of={`quotes/${quote.id}`} />}>
       <DescriptionList
         facts={[
-          ['Status', <QuoteBadge key="status" quote={quote} />],
           [
             'Client',
             <Anchor key="client" component={Link} to={paths.client(quote.clientId)}>

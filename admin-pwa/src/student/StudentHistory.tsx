@@ -58,13 +58,23 @@ const columns: Column<Booking>[] = [
       </Anchor>
     ),
   },
-  { header: 'Type', render: ({ packageLabel }) => <span className="soft">{packageLabel}</span> },
+  {
+    header: 'Type',
+    place: 'detail',
+    render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
+  },
   {
     header: 'Status',
+    place: 'state',
     render: (booking) => <BookingStateBadge booking={booking} />,
   },
-  { header: 'Website', render: ({ website }) => <NameOf website={website} /> },
-  { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },
+  { header: 'Website', place: 'detail', render: ({ website }) => <NameOf website={website} /> },
+  {
+    header: 'Price',
+    align: 'right',
+    place: 'amount',
+    render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
   { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
 ]
 

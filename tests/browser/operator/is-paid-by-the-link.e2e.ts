@@ -8,6 +8,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  recordHeader,
   requestFeedNow,
   test,
   tile,
@@ -49,7 +50,7 @@ onDevice('phone', () => {
     await expect(client.getByRole('button')).toHaveCount(0)
 
     await requestFeedNow(page)
-    await expect(panel(page, 'Details')).toContainText('Paid')
+    await expect(recordHeader(page)).toContainText('Paid')
     const payments = panel(page, 'Payments')
     await expect(payments).toContainText('€59.00')
     await expect(payments).toContainText('Card')

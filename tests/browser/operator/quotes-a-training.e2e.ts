@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible } from '../journey.ts'
 import {
+  act,
   entry,
   expectToast,
   field,
@@ -8,6 +9,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  recordHeader,
   requestFeedNow,
   site,
   test,
@@ -55,7 +57,7 @@ onDevice('desktop', () => {
     await expect(asked).toContainText('€531.00')
     await asked.getByRole('button', { name: 'Send quote' }).click()
     await expectToast(page, 'Quote Sent')
-    await expect(panel(page, 'Details')).toContainText('Sent')
+    await expect(recordHeader(page)).toContainText('Sent')
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 
     const mail = await mailbox.newest(email, 'Your quote Q-')
@@ -81,7 +83,7 @@ onDevice('desktop', () => {
     await expect(customer.getByRole('button')).toHaveCount(0)
 
     await requestFeedNow(page)
-    await expect(panel(page, 'Details')).toContainText('Accepted')
+    await expect(recordHeader(page)).toContainText('Accepted')
     await expect(panel(page, 'Details')).toContainText('by Rita Borġ')
     await page.getByRole('button', { name: 'Create Invoice' }).dblclick()
     await expectToast(page, 'Invoice Created')
@@ -121,15 +123,14 @@ onDevice('desktop', () => {
     await expect(panel(page, 'Details')).toContainText('recorded by you')
 
     await goTo(page, `/admin/quotes/${late.id}`, 'Late')
-    await page.getByRole('button', { name: /^More actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    await act(page, 'Withdraw')
     await page.getByRole('button', { name: 'Withdraw Quote' }).click()
     await expectToast(page, 'Quote Withdrawn')
-    await expect(panel(page, 'Details')).toContainText('Withdrawn')
+    await expect(recordHeader(page)).toContainText('Withdrawn')
 
     await goTo(page, `/admin/quotes/${draft.id}`, 'Cold')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await act(page, 'Edit')
     const editing = page.getByRole('dialog', { name: 'Edit Quote' })
     await field(editing, 'VAT').selectOption('Exempt from VAT')
     await expect(editing).toContainText('€300.00')
@@ -137,8 +138,7 @@ onDevice('desktop', () => {
     await editing.getByRole('button', { name: 'Save Quote' }).click()
     await expectToast(page, 'Quote Saved')
     await expect(panel(page, 'What’s included')).toContainText('No VAT')
-    await page.getByRole('button', { name: /^More actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await act(page, 'Delete')
     await page.getByRole('button', { name: 'Delete quote' }).click()
     await expectToast(page, 'Quote Deleted')
     await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
