@@ -62,6 +62,7 @@ import {
 import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
+import { sendWithdrawal } from '#withdrawal/jobs'
 
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
@@ -88,6 +89,7 @@ export const eventHandlers = {
   'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
+  'booking.withdrawn': [sendWithdrawal],
   'booking.erased': [deleteCalendarEvent],
   'booking.ended': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],

@@ -8,6 +8,7 @@ import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
+import { WithdrawalChoice } from '#booking/WithdrawalChoice.tsx'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 
@@ -55,6 +56,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
           </BookingCalendar>
           <PackageChoice offer={booking.offer} onChoose={booking.choosePackage} />
           <SessionDetails booking={booking} />
+          <WithdrawalChoice booking={booking} />
         </div>
         <div className="booking-right">
           <PaymentSummary booking={booking}>

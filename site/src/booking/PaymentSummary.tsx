@@ -12,9 +12,10 @@ type Props = { booking: Booking; children: ReactNode }
 
 /** Shows the price and the Pay buttons. */
 export const PaymentSummary = ({ booking, children }: Props) => {
-  const { offer, slot, promoCode, pending, errors } = booking
+  const { offer, slot, promoCode, pending, errors, timetable } = booking
   const { offered, price } = offer
   const { start } = slot
+  const hasRight = timetable.state === 'ready' && timetable.page.withdrawalText !== null
   const error = errors.checkoutError
   const words = offer.packages ? wordsOf(offered, price) : placeholders
   const isFree = price?.totalCents === 0
@@ -62,7 +63,8 @@ export const PaymentSummary = ({ booking, children }: Props) => {
           <PaidByCard />
         )}
         <p className="hint">
-          Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
+          {hasRight ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
+          non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
           <a href="/terms">Terms and refunds</a>
         </p>
       </section>
