@@ -83,6 +83,7 @@ test('everything is refunded before the session, then less in proportion to the 
   const unpaid = { receivedCents: 1_000 }
   expect(refund('2027-02-03T08:40:00Z', unpaid)).toEqual({ dueCents: 2_000, refundCents: 0 })
   for (const when of ['2027-02-03T08:40:00Z', '2027-02-04T10:00:00Z'])
-    expect(withdrawalRefund(unrequested, { priceCents: 6_000, receivedCents: 6_000 }, at(when)))
-      .toEqual({ dueCents: 0, refundCents: 6_000 })
+    expect(
+      withdrawalRefund(unrequested, { priceCents: 6_000, receivedCents: 6_000 }, at(when)),
+    ).toEqual({ dueCents: 0, refundCents: 6_000 })
 })

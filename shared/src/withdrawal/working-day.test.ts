@@ -13,7 +13,5 @@ test('weekdays are working days, except Malta’s public holidays', () => {
 test('Good Friday is a public holiday in every year', () => {
   for (const day of ['2026-04-03', '2027-03-26', '2028-04-14', '2038-04-23', '2285-03-20']) {
     expect(isWorking(day), day).toBe(false)
-
-
   }
 })
