@@ -18,6 +18,7 @@ export const features = [
   'payment',
   'refund',
   'dispute',
+  'withdrawal',
   'coupon',
   'todo',
   'student',

@@ -1,4 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
+import { listTodos } from '@synapse/shared/todo/contract'
+import { asOperator } from './as-operator.ts'
 import { setContact } from './set-contact.ts'
 import type { World } from './world.ts'
 
@@ -25,6 +27,15 @@ export const withdrawalActions = (world: World) => {
     },
     read,
     post,
+    /** Returns the operator's tasks about a booking. */
+    tasks: async ({ id }: Pick<Booking, 'id'>) =>
+      (await asOperator(world).call(listTodos)).filter((item) => item.relatedBookingId === id),
+    /** Returns the e-mails to an address, except the confirmation. */
+    mailsTo: async (to: string) => {
+      await world.settle()
+      const mails = await world.mail.messages({ to })
+      return mails.filter(({ subject }) => !subject.startsWith('Confirmed: '))
+    },
     /** Confirms the statement with the student's own name and address. */
     confirm: (path: string, { studentName: name, studentEmail: email }: Booking) =>
       post(path, { name, email, step: 'confirm' }),

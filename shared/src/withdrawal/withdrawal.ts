@@ -1,3 +1,4 @@
+import { shareOfCents } from '#money'
 import { maltaDate, maltaInstant } from '#time'
 import { isWorkingDay } from '#withdrawal/working-day'
 
@@ -64,10 +65,10 @@ export const withdrawalRefund = (
   { priceCents, receivedCents }: { priceCents: number; receivedCents: number },
   withdrawnAt: Temporal.Instant,
 ): { dueCents: number; refundCents: number } => {
-  const minutes = start.until(withdrawnAt).total('minutes')
-  const heldMinutes = Math.min(Math.max(0, minutes), durationMinutes)
+  const heldMs = Math.max(0, start.until(withdrawnAt).total('milliseconds'))
+  const lengthMs = durationMinutes * 60_000
   const dueCents = earlyStartRequestedAt
-    ? Math.floor((priceCents * heldMinutes) / durationMinutes)
+    ? shareOfCents(priceCents, Math.min(heldMs, lengthMs), lengthMs)
     : 0
   return { dueCents, refundCents: Math.max(0, receivedCents - dueCents) }
 }
