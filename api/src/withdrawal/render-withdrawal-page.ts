@@ -42,7 +42,7 @@ export const renderWithdrawalPage = async (
   const named = { ...seller, businessName: seller.businessName || website.name }
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) return plainPage(named, closed.title, closed.sentence)
-  const session = `${label}, ${formatSpan(booking.start, booking.durationMinutes)}`
+  const session = `${label}, ${spanOf(booking)}`
   const body = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${withdrawLabel}</h1>
 ${
@@ -53,6 +53,10 @@ ${
   return clientPage(named, withdrawLabel, body)
 }
 
+/** Keeps the time range on one line. */
+const spanOf = ({ start, durationMinutes }: Booking) =>
+  formatSpan(start, durationMinutes).replaceAll(' – ', '\u00a0–\u00a0')
+
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking): Values => ({ name, email })
 
 /** Returns why a student can't withdraw; undefined if they can. */
@@ -60,7 +64,7 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   if (booking.withdrawnAt)
     return {
       title: 'You’ve withdrawn from this contract',
-      sentence: `We received your withdrawal on ${formatMoment(fromTimestamp(booking.withdrawnAt))}, and e-mail you a confirmation.`,
+      sentence: `We received your withdrawal on ${formatMoment(fromTimestamp(booking.withdrawnAt))}. You’ll get a confirmation by e-mail.`,
     }
   if (booking.paymentStatus !== 'completed')
     return {
@@ -68,12 +72,11 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
       sentence: 'You don’t need to withdraw. If you expected something else, please write to us.',
     }
   const title = 'You can no longer withdraw'
-  const session = formatSpan(booking.start, booking.durationMinutes)
   const sentences = {
     none: undefined,
     open: undefined,
     over: `You could withdraw from this contract until the end of ${formatDayYear(Temporal.PlainDate.from(until))}.`,
-    held: `You asked for your session within the withdrawal period, and it was held on ${session}. Your right to withdraw ended with it.`,
+    held: `You asked for your session within the withdrawal period, and it was held on ${spanOf(booking)}. Your right to withdraw ended with it.`,
   }
   const sentence = sentences[withdrawalStatus(booking, now)]
   return sentence && { title, sentence }
