@@ -27,34 +27,29 @@ export const Timeline = ({ bookingId, entries }: Props) => {
         <Text c="dimmed">The timeline isn’t available offline.</Text>
       ) : (
         <ol className={classes.timeline} reversed>
-          {entries
-            .toReversed()
-            .toSorted(latestFirst)
-            .map((entry) => (
-              <li key={entry.id}>
-                <span>{timelineSentence(entry)}</span>
-                <Group component="span" gap="0 8px">
-                  <time dateTime={entry.at} className="soft figures">
-                    {shortMoment(entry.at)}
-                  </time>
-                  {entry.kind === 'mail_sent' && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`Read: ${timelineSentence(entry)}`}
-                      onClick={() => open(entry.detail)}
-                    >
-                      Read
-                    </Button>
-                  )}
-                </Group>
-              </li>
-            ))}
+          {entries.toReversed().map((entry) => (
+            <li key={entry.id}>
+              <span>{timelineSentence(entry)}</span>
+              <Group component="span" gap="0 8px">
+                <time dateTime={entry.at} className="soft figures">
+                  {shortMoment(entry.at)}
+                </time>
+                {entry.kind === 'mail_sent' && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Read: ${timelineSentence(entry)}`}
+                    onClick={() => open(entry.detail)}
+                  >
+                    Read
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
         </ol>
       )}
       {about && <MailDialog {...opening} bookingId={bookingId} mailId={about.mailId} />}
     </Panel>
   )
 }
-
-const latestFirst = (a: TimelineEntry, b: TimelineEntry) => b.at.localeCompare(a.at)
