@@ -3,7 +3,7 @@ import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { IconExternalLink } from '@tabler/icons-react'
-import { blockedReason } from '#booking/blocked-reason.ts'
+import { blockedReason } from '#booking/booking-labels.ts'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
@@ -11,7 +11,7 @@ import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }

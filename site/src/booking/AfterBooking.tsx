@@ -34,11 +34,13 @@ export const AfterBooking = ({
         </ul>
       </section>
     </div>
-    <p className="soft">
-      {canWithdraw ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
-      non-refundable; rescheduling by <span className="span">e-mail</span> only.
-    </p>
-    <SuccessButtons website={website} />
+    <div className="stack">
+      <p className="soft">
+        {canWithdraw ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
+        non-refundable; rescheduling by <span className="span">e-mail</span> only.
+      </p>
+      <SuccessButtons website={website} />
+    </div>
   </>
 )
 

@@ -11,15 +11,17 @@ import { useBooking } from '#booking/use-booking.ts'
 import { WithdrawalChoice } from '#booking/WithdrawalChoice.tsx'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
+import type { Tutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   /** Contact details, shown if this website takes no bookings. */
   contact: Contact
+  tutor: Tutor
   /** The packages on sale when the page was served, as JSON. */
   packages: string
 }
 
-export const BookingForm = ({ contact, packages: filled }: Props) => {
+export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
   const { draft, returnOutcome, timetable, slot, promoCode } = booking
@@ -59,7 +61,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
           <WithdrawalChoice booking={booking} />
         </div>
         <div className="booking-right">
-          <PaymentSummary booking={booking}>
+          <PaymentSummary booking={booking} tutor={tutor}>
             {lostNotice('checkout')}
             <PromoCode
               {...promoCode}
