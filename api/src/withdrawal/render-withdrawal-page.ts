@@ -10,7 +10,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
+import { clientPage, formField, type HtmlPage, plainPage } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
 
 type Values = Partial<Record<keyof WithdrawalStatement, string>>
@@ -90,10 +90,10 @@ const statementForm = (
 <form method="post">
 <h2>Your statement</h2>
 <p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
-${field('name', 'Your name', 'autocomplete="name" required maxlength="120"', { values, wrong })}
+${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: values.name, wrong: wrong.name })}
 <label for="order">Order number</label>
 <input id="order" readonly value="${orderNumber(booking.id)}">
-${field('email', 'E-mail address for the confirmation', 'type="email" autocomplete="email" required maxlength="254"', { values, wrong })}
+${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"', value: values.email, wrong: wrong.email })}
 <div class="buttons"><button>Continue</button></div>
 </form>`
 
@@ -109,17 +109,3 @@ const confirmation = (
 <input type="hidden" name="email" value="${escapeHtml(email)}">
 <div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>
 </form>`
-
-const field = (
-  name: keyof Values,
-  label: string,
-  attributes: string,
-  { values, wrong }: { values: Values; wrong: Values },
-) => {
-  const sentence = wrong[name]
-  const said = sentence ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
-  return `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" ${attributes}${said} value="${escapeHtml(values[name] ?? '')}">${
-    sentence ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(sentence)}</p>` : ''
-  }`
-}
