@@ -98,7 +98,8 @@ const empty = (db: Db) =>
       iban = default, bic = default, logo = default,
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
-      pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default`)
+      pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default,
+      has_withdrawal_right = default, withdrawal_text = default`)
     await trx.raw('update users set refund_limit = default')
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()

@@ -64,6 +64,7 @@ import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { checkJournal } from '#report/jobs'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
+import { sendWithdrawal } from '#withdrawal/jobs'
 
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
@@ -90,6 +91,7 @@ export const eventHandlers = {
   'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
+  'booking.withdrawn': [sendWithdrawal],
   'booking.erased': [deleteCalendarEvent],
   'booking.charge_changed': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],

@@ -30,6 +30,7 @@ import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
 import { tutoringRoutes } from '#tutoring/routes'
 import { websiteRoutes } from '#website/routes'
+import { withdrawalRoutes } from '#withdrawal/routes'
 
 export const allRoutes: readonly Route[] = [
   ...auditRoutes,
@@ -62,4 +63,5 @@ export const allRoutes: readonly Route[] = [
   ...todoRoutes,
   ...tutoringRoutes,
   ...websiteRoutes(readWebsiteFigures),
+  ...withdrawalRoutes,
 ]
