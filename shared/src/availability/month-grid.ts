@@ -42,6 +42,8 @@ export const monthShowing = (
   return (isShown ? month : date).with({ day: 1 })
 }
 
+/** Returns whether two dates are in the same month of the same year. */
+/** Returns whether two dates are in the same month of the same year. */
 export const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
