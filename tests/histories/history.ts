@@ -32,7 +32,7 @@ const anyStep = fc.oneof(
 )
 
 /** Generates random histories of three to forty steps. */
-export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40 })
+export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' })
 
 /** Runs one step. */
 export const runStep = (life: Life, step: Step): Promise<unknown> => steps[step.do].run(life, step)
