@@ -20,8 +20,6 @@ const weights: Partial<Record<Name, number>> = {
   issueInvoice: 2,
   openInvoiceCheckout: 2,
   payInvoice: 2,
-  backUp: 2,
-  restore: 2,
 }
 
 const anyStep = fc.oneof(
