@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
 
-/** The rules about time are tested in several time zones, because they must work in any zone. */
+/** The rules about time are tested in several time zones because they must work in any zone. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
 /** Slow tests of rules that only print calendar dates. One zone is enough for them. */
@@ -16,7 +16,7 @@ const inOneProcess = { isolate: false, restoreMocks: true, unstubGlobals: true }
 
 export default defineConfig({
   test: {
-    // Show log output only for failed tests, because many tests expect errors.
+    // Show log output only for failed tests because many tests expect errors.
     silent: 'passed-only',
     // API tests spend a third of their time waiting, so run more of them at once than there are
     // cores.
@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // Run slow files first, so that they don't hold up the end of the run.
+          // Run slow files first so that they don't hold up the end of the run.
           include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Files share the loaded app and its database, because starting both for each file would

@@ -11,8 +11,8 @@ import { mantineStyles } from './build/mantine-styles.ts'
 import { version } from './build/version.ts'
 
 /**
- * Compresses every text file after the build. Runs last, because the service worker is written
- * after everything else.
+ * Compresses every text file after the build. Runs last because the service worker is written after
+ * everything else.
  */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -73,7 +73,7 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
   // Use the package's own minified file, which is 10% smaller than our build of its source.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
-  // Short class names, because they occur thousands of times.
+  // Short class names because they occur thousands of times.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: 'es2023',

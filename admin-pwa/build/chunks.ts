@@ -12,7 +12,7 @@ const entry = 'app/main.tsx'
  * chunk.
  */
 const entryPoints = {
-  // This module runs before the Temporal polyfill has loaded, so it needs a separate file.
+  // Runs before the Temporal polyfill has loaded, so it must be a separate file.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
   home: ['app/AdminLayout.tsx', 'overview/HomePage.tsx', 'overview/PendingActionsPanel.tsx'],

@@ -18,8 +18,8 @@ const parts = [
 ]
 
 /**
- * Unneeded sections outside any function: forms, and image formats other than JPEG. Each is
- * identified by its first code fragment and by the fragment that follows the section.
+ * Unneeded code outside any function: forms, and image formats other than JPEG. Each section is
+ * identified by its first fragment and by the fragment after its end.
  */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
@@ -28,7 +28,7 @@ const stretches = [
 ] as const
 
 /**
- * Removes two thirds of jsPDF, which invoices don't need: forms, HTML, images and fonts. Tree
+ * Removes the two thirds of jsPDF that invoices don't need: forms, HTML, images and fonts. Tree
  * shaking can't remove them, because each part registers itself. Fails the build if a part isn't
  * found, for example after an update.
  */

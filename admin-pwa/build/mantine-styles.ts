@@ -9,10 +9,10 @@ const folder = join(
 )
 const fileOf = (name: string) => join(folder, `${name}.layer.css`)
 
-/** Mantine's global styles, which don't belong to a component. */
+/** Mantine's global styles, which belong to no single component. */
 const base = ['baseline', 'default-css-variables', 'global']
 
-/** Matches the CSS variables of Mantine's unused palettes. Our theme defines other colours. */
+/** Matches the CSS variables of Mantine's unused palettes. Our theme defines its own colours. */
 const paletteLine =
   /^\s*--mantine-color-(?!dark|gray|red|yellow)[a-z]+-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 

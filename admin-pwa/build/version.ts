@@ -12,8 +12,8 @@ const lastChange = (): string | undefined => {
 
 /**
  * Writes the version into the page.
- * @param given the date and hash of the commit, for builds without Git, for example of a container.
- * Without both, the version is the build date.
+ * @param given the date and hash of the commit, for builds without Git, for example in a container.
+ * Without either, the version is the build date.
  */
 export const version = (given?: string): Plugin => ({
   name: 'version',

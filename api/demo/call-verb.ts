@@ -14,15 +14,15 @@ const contact = {
 const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
 
 /**
- * Returns a context in which operations run as if the time were `at`, in the past. Emitted events
- * are dropped, so no e-mails are sent.
+ * Returns a context whose clock is set to `at`, a time in the past. Emitted events are dropped, so
+ * no e-mails are sent.
  */
 export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>
   ({ db: trx, now: () => at, settings, emit: async () => {} }) as unknown as Context
 
 /**
  * Returns an operation's result.
- * @throws Error if the operation was refused
+ * @throws Error if the operation was rejected
  */
 export const resultOf = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
   const answer = await result

@@ -12,7 +12,7 @@ import { makeBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
 import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
-import { firms, makePeople } from '#demo/people'
+import { companies, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
@@ -27,7 +27,7 @@ type DemoOptions = {
  * Fills a database with a year of realistic bookings and related records. Bookings and payments are
  * inserted directly, because load tests need 100,000 of them; everything else is created by the
  * app's own functions.
- * @returns the number of bookings, and their payments
+ * @returns the number of bookings and their payments
  */
 export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
   db.transaction(async (trx) => {
@@ -105,22 +105,22 @@ const offers = [
   ['TEAM25', 'For schools and teams', 25, 60, 90],
 ] as const
 
-const addCoupons = (trx: Knex.Transaction, now: Temporal.Instant, suffix: string) => {
+const addCoupons = async (trx: Knex.Transaction, now: Temporal.Instant, suffix: string) => {
   const context = contextAt(trx, now.subtract({ hours: 24 * 400 }))
-  return Promise.all(
-    offers.map(async ([code, description, percent, usageLimit, daysLeft]) => {
-      const coupon = createCoupon(context, {
-        code: `${code}${suffix}`,
-        description,
-        discountType: 'percentage',
-        discountValue: percent * 100,
-        usageLimit,
-        validUntil: daysLeft === null ? null : now.add({ hours: 24 * daysLeft }),
-        isActive: true,
-      })
-      return { ...(await resultOf(coupon)), percent }
-    }),
-  )
+  const coupons = []
+  for (const [code, description, percent, usageLimit, daysLeft] of offers) {
+    const coupon = createCoupon(context, {
+      code: `${code}${suffix}`,
+      description,
+      discountType: 'percentage',
+      discountValue: percent * 100,
+      usageLimit,
+      validUntil: daysLeft === null ? null : now.add({ hours: 24 * daysLeft }),
+      isActive: true,
+    })
+    coupons.push({ ...(await resultOf(coupon)), percent })
+  }
+  return coupons
 }
 
 const addClients = async (
@@ -130,7 +130,7 @@ const addClients = async (
   now: Temporal.Instant,
 ): Promise<Client[]> => {
   const clients: Client[] = []
-  for (const [index, [businessName, contactPerson, vatNumber]] of firms.entries()) {
+  for (const [index, [businessName, contactPerson, vatNumber]] of companies.entries()) {
     const client = createClient(contextAt(trx, now), {
       website: index % 3 === 0 ? website : null,
       businessName,

@@ -22,8 +22,8 @@ type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
 /**
- * The largest number of bookings for which regular slots are used. With more bookings, sessions
- * take place day and night.
+ * Up to this number of bookings, only regular slots are used. With more bookings, sessions take
+ * place day and night.
  */
 const maxInUsualWeek = 1_400
 // Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
@@ -53,7 +53,7 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** Returns the statuses of all bookings for one slot, at most one of which is completed. */
+/** Returns the statuses of one slot's bookings; at most one booking is completed. */
 const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
   const daysLeft = now.until(start).total('hours') / 24
   // The closer a future day is, the more of its slots are booked.

@@ -23,7 +23,7 @@ const agreements = [
   ['Texts for the new website', null, 'completed', 50_00, 12, 12],
 ] as const
 
-/** Adds projects that were agreed with some of the clients. */
+/** Adds projects for some of the clients. */
 export const makeProjects = async (
   trx: Knex.Transaction,
   clients: readonly Client[],
@@ -95,7 +95,7 @@ export const makeExpenses = async (
   }
 }
 
-/** Each quote's status, its age in days, and who answered it online. */
+/** Each quote's status, age in days, and who responded to it online. */
 const offers = [
   ['accepted', 75, null],
   ['declined', 60, 'Peter Vella'],

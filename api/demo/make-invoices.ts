@@ -24,8 +24,8 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { saveDraft } from '#invoice/save-draft'
 
 /**
- * The final status of each month's invoices; the key is the number of months ago. Last month's
- * invoices are issued today.
+ * The final statuses of each month's invoices, by the number of months ago. Last month's invoices
+ * are issued today.
  */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],
@@ -85,7 +85,7 @@ export const makeInvoices = async (
         sourceFiles: [],
       })
       await resultOf(saveDraft(context, id, draft))
-      // The invoice stays a draft if an earlier demo has issued a later one.
+      // The invoice stays a draft if an earlier run of the demo has issued a later invoice.
       if (fate === 'draft' || !(await issueInvoice(context, id, {})).ok) continue
       await Invoice.query(trx)
         .findById(id)

@@ -23,7 +23,7 @@ export const makePeople = (random: Random, count: number): Person[] =>
   })
 
 /** Fictional companies that receive invoices. */
-export const firms = [
+export const companies = [
   ['Xatt Consulting', 'Bettina Grech', 'MT20114515'],
   ['Limestone Studio', 'Karl Debono', 'MT21458726'],
   ['Marsa Logistics', 'Simon Pace', 'MT18821134'],

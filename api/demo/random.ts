@@ -17,7 +17,7 @@ export const createRandom = (seed: number) => {
     next,
     /** Returns an integer from `min` to `max`, inclusive. */
     between: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    /** Returns true with this probability, from 0 to 1. */
+    /** Returns true with the given probability, from 0 to 1. */
     chance: (share: number) => next() < share,
     pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
   }

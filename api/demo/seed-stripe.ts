@@ -16,8 +16,8 @@ type CardPayment = {
 }
 
 /**
- * Adds the demo's 500 latest card payments to the Stripe stand-in, so that these payments can be
- * refunded, and an event, so that the app considers its webhooks as working.
+ * Adds the demo's 500 latest card payments to the Stripe stand-in so that they can be refunded, and
+ * an event so that the app considers its webhooks working.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(

@@ -19,7 +19,7 @@ import { canRun } from '#postgres/server-user'
 export type Binaries = { root: string; major: string }
 
 /**
- * Finds the PostgreSQL that npm installed. If `user` can't access that (for example in root's home
+ * Finds the PostgreSQL that npm installed. If `user` can't access it (for example in root's home
  * folder), or if symbolic links are missing and can't be created, a copy is used: a shared copy if
  * the app runs as root, otherwise a copy in `home`.
  */
@@ -62,7 +62,7 @@ const findInstalled = (): { root: string; version: string } => {
 
 /**
  * npm packages can't contain symbolic links, so the libraries' links are listed in a file and
- * created after the installation, unless scripts are disabled. Returns whether all of them exist.
+ * created after the installation, unless scripts are disabled. Returns whether all links exist.
  */
 const linkLibraries = (root: string): boolean => {
   const list = join(root, 'pg-symlinks.json')
@@ -83,7 +83,7 @@ const linkLibraries = (root: string): boolean => {
 
 /**
  * Copies the programs under a temporary name first, so that an interrupted copy is never used. If
- * two apps copy at the same time, the second app uses the copy that the first app made.
+ * two apps copy at the same time, the second uses the first one's copy.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

@@ -34,8 +34,7 @@ const settings = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Log only events of the server, because statements contain personal data. The app logs failed
-  // queries.
+  // Log only server events, because statements contain personal data. The app logs failed queries.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -43,8 +42,8 @@ const settings = {
 }
 
 /**
- * Settings that make test databases faster, although a power cut may then destroy the data, and let
- * several test processes with several apps each connect at once.
+ * Settings that make test databases faster, although a power cut may then destroy the data, and
+ * allow enough connections for several test processes with several apps each.
  */
 const forTests = {
   fsync: 'off',

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { unwritableFolderError } from '#postgres/owner-lock'
-import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-user'
+import { canAccess, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
 /**
  * A database server's folder, with the data (`cluster`), the password, the log and possibly the
@@ -36,18 +36,18 @@ export const openDataDir = (dataDir: string): string => {
 
 /**
  * Returns the database folder of `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
- * app runs as root below a folder that only root can access. Once the database exists, call
- * `remember` to record that folder in `dataDir`.
+ * app runs as root and `dataDir` is in a folder that only root can access. Once the database exists,
+ * call `remember` to record the database folder in `dataDir`.
  */
 export const findHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
   if (existsSync(pointer)) return openRemembered(dataDir, pointer)
   const near = makeHome(dataDir, join(dataDir, 'postgres'))
-  if (canEnter(near.user, near.path) || allowAccess(dataDir, near)) return near
+  if (canAccess(near.user, near.path) || allowAccess(dataDir, near)) return near
   if (existsSync(near.cluster)) throw closed(near)
   allowTraversal(systemFolder)
   const far = makeHome(dataDir, join(systemFolder, randomBytes(8).toString('hex')))
-  if (!canEnter(far.user, far.path)) throw closed(far)
+  if (!canAccess(far.user, far.path)) throw closed(far)
   writeFileSync(join(far.path, 'belongs-to'), `${dataDir}\n`)
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
@@ -100,7 +100,7 @@ const makeHome = (dataDir: string, path: string): Home => {
 const allowAccess = (dataDir: string, home: Home): boolean => {
   const { mode } = statSync(dataDir)
   chmodSync(dataDir, mode | 0o011)
-  if (canEnter(home.user, home.path)) return true
+  if (canAccess(home.user, home.path)) return true
   chmodSync(dataDir, mode)
   return false
 }

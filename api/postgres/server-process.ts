@@ -50,7 +50,7 @@ export const stopServer = async ({ child }: RunningServer): Promise<void> => {
   clearTimeout(impatient)
 }
 
-/** Stops a server with these files that was left running when the app was killed, if any. */
+/** Stops the server that was left running on these files when the app was killed, if any. */
 export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPostmaster(cluster)?.pid
@@ -114,7 +114,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
 }
 
 /**
- * Returns whether a failed start is worth repeating: another program has taken the port, or
+ * Returns whether a failed start is worth retrying: another program has taken the port, or
  * processes of a killed server are still shutting down.
  */
 const isTemporary = (reason: string): boolean => {

@@ -11,9 +11,9 @@ export type ServerUser = { uid: number; gid: number } | undefined
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Returns the user that PostgreSQL runs as, because PostgreSQL refuses to run as root. The user
- * must exist, because initdb looks up its name: the owner of `cluster` or `dataDir`, otherwise the
- * distribution's `postgres`, otherwise `nobody`.
+ * Returns the user to run PostgreSQL as, because it refuses to run as root. The user must exist,
+ * because initdb looks up its name. The choice is the owner of `cluster` or `dataDir`, otherwise
+ * the distribution's `postgres`, otherwise `nobody`.
  */
 export const chooseServerUser = (dataDir: string, cluster: string): ServerUser => {
   if (process.getuid?.() !== 0) return undefined
@@ -33,7 +33,7 @@ export const chooseServerUser = (dataDir: string, cluster: string): ServerUser =
 }
 
 /** Tells whether `user` can access `folder` and every folder above it. */
-export const canEnter = (user: ServerUser, folder: string): boolean => {
+export const canAccess = (user: ServerUser, folder: string): boolean => {
   return !user || runsAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
 }
 

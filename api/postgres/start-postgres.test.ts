@@ -66,7 +66,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  it('allows what the app needs, and keeps its data when stopped, with no process left behind', async () => {
+  it('supports what the app needs, keeps its data after a stop, and leaves no process behind', async () => {
     const first = await start()
     await query(first.url, 'create extension btree_gist')
     await query(first.url, 'create table kept (id int)')
@@ -80,7 +80,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
-  it('refuses a second app with a clear message and isn’t damaged', async () => {
+  it('rejects a second app with a clear message and stays intact', async () => {
     const { url } = await start()
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running app (process ${process.pid}`,
@@ -90,7 +90,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('keeps its data for the next app if the app that started it is killed', async () => {
+  it('keeps its data if the app that started it is killed', async () => {
     const killed = await startApp()
     await query(killed.said, 'create table taken (id int)')
     killed.app.kill('SIGKILL')
@@ -102,7 +102,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  it('starts even if another program has the process id of its last run, and if the password is lost', async () => {
+  it('starts even if another program has its old process id or the password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     rmSync(join(databaseFolder(), 'password'))
@@ -110,7 +110,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('notifies the app if it ends unexpectedly, and can be started again', async () => {
+  it('notifies the app if it exits unexpectedly, and can be restarted', async () => {
     const { exited, stop } = await start()
     process.kill(serverPid(), 'SIGKILL')
     expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')
@@ -119,7 +119,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('ends when its app exits without stopping it', async () => {
+  it('stops if its app exits without stopping it', async () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')

@@ -13,11 +13,13 @@ import {
 } from '#postgres/server-process'
 
 export type RunningPostgres = {
-  /** The URL of the app's database. Its role isn't a superuser, but can create databases. */
+  /**
+   * The URL of the app's database. The role in the URL isn't a superuser, but can create databases.
+   */
   url: string
   /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
-  /** Resolves if the server exits unexpectedly, without being stopped. */
+  /** Resolves if the server exits without being stopped. */
   exited: Promise<Error>
 }
 
@@ -33,7 +35,7 @@ type StartOptions = {
  * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. First
  * stops a server that was left running when the app was killed, and keeps its data. The server
  * stops when this process ends, unless this process is killed.
- * @throws Error with one sentence if another app uses the folder, if it isn't writable, or if
+ * @throws Error with one sentence if the folder is used by another app or isn't writable, or if
  * PostgreSQL doesn't start
  */
 export const startPostgres = async ({
@@ -62,7 +64,7 @@ export const startPostgres = async ({
  * a server that runs until `stop` is called.
  * @returns undefined if there is no database in the folder
  */
-export const reachPostgres = async ({
+export const connectToPostgres = async ({
   dataDir,
 }: {
   dataDir: string

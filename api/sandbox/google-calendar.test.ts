@@ -26,7 +26,7 @@ const one = { ...primary, eventId: session.id }
 const idsOf = ({ items }: calendar_v3.Schema$Events) => (items ?? []).map(({ id }) => id)
 
 describe('an event', () => {
-  it('keeps its given id, and refuses a second event with the same id', async () => {
+  it('keeps the id it was given, which can’t be used again', async () => {
     const { api } = await connect()
     const { data } = await api.events.insert({ ...withMeet, sendUpdates: 'all' })
     expect(data).toMatchObject({ id: session.id, status: 'confirmed', sequence: 0 })
@@ -38,7 +38,7 @@ describe('an event', () => {
     ])
   })
 
-  it('can be changed, and is listed as cancelled once it is deleted', async () => {
+  it('can be changed, and is listed as cancelled once deleted', async () => {
     const { api } = await connect()
     const before = (await api.events.insert(withMeet)).data
     const moved = {
@@ -61,7 +61,7 @@ describe('an event', () => {
     expect(await refusalOf(missing)).toEqual([404, 'notFound'])
   })
 
-  it('is refused if it ends before it starts, has no time, or has a guest without an address', async () => {
+  it('is rejected if it ends before it starts, has no time, or has a guest without an address', async () => {
     const { api } = await connect()
     const insert = (changes: object) =>
       refusalOf(api.events.insert({ ...primary, requestBody: { ...session, ...changes } }))

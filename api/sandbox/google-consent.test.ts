@@ -39,7 +39,7 @@ describe('the consent page', () => {
     expect(back.searchParams.get('code')).toBeTruthy()
   })
 
-  it('redirects with access_denied when access is refused', async () => {
+  it('redirects with access_denied when access is denied', async () => {
     const answer = await submit(ask().url, 'deny')
     const back = new URL(answer.headers.get('Location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -61,7 +61,7 @@ describe('the consent page', () => {
 })
 
 describe('tokens', () => {
-  it('are issued once per code, and only for its verifier and the right client secret', async () => {
+  it('are issued once per code, and only with its verifier and the correct client secret', async () => {
     const { url, verifier } = ask()
     const codeOf = async () =>
       new URL((await standIn.consent({ url })).redirectUrl).searchParams.get('code') ?? ''
@@ -75,7 +75,7 @@ describe('tokens', () => {
     expect(await refusalOf(thief)).toEqual([401, 'invalid_client'])
   })
 
-  it('only have the scopes that were allowed', async () => {
+  it('have only the granted scopes', async () => {
     const client = oauthClient()
     const events = 'https://www.googleapis.com/auth/calendar.events'
     const { url, verifier } = ask({ scope: `openid email ${events}` })

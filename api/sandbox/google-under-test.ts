@@ -79,7 +79,7 @@ export const connect = async (account?: string) => {
 export const apiOf = (client: ReturnType<typeof oauthClient>): calendar_v3.Calendar =>
   calendar({ version: 'v3', auth: client, rootUrl: `${standIn.url}/`, retry: false })
 
-/** Returns the status and the reason of a refused call. */
+/** Returns the status and the reason of a failed call. */
 export const refusalOf = async (call: Promise<unknown>): Promise<[number, string]> => {
   try {
     await call

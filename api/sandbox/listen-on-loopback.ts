@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 type LoopbackServer = { url: string; port: number; close: () => Promise<void> }
 
 /**
- * Listens on 127.0.0.1, then prepares the handler; requests that arrive earlier wait until it is
- * ready. A second process fails because the port is taken, before it can open the data files. Port
- * 0 picks a free port. Rejects if the port is taken or `prepare` fails.
+ * Listens on 127.0.0.1, then prepares the handler; requests that arrive in the meantime wait until
+ * it is ready. A second process fails because the port is taken, before it can open the data files.
+ * Port 0 picks a free port. Rejects if the port is taken or `prepare` fails.
  */
 export const listenOnLoopback = async (
   port: number,

@@ -1,8 +1,8 @@
 import type { Context } from 'koa'
 
 /**
- * Forbids caching, framing and scripts on the stand-ins' pages, and refuses forms sent from other
- * sites.
+ * Forbids caching, framing and scripts on the stand-ins' pages, and rejects forms submitted from
+ * other sites.
  */
 export const guardPages = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
   if (ctx.method === 'POST' && ctx.get('Sec-Fetch-Site') === 'cross-site') {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('keeps the rows of a killed process, and lets another process open the file', () => {
+test('keeps the rows written by a killed process, and lets another process open the file', () => {
   const module = JSON.stringify(new URL('./row-store.ts', import.meta.url).href)
   const script = `
     const { openRowStore } = await import(${module})
@@ -30,7 +30,7 @@ test('keeps the rows of a killed process, and lets another process open the file
   store.close()
 })
 
-test('refuses a second writer until the first one has closed the file', () => {
+test('rejects a second writer until the first closes the file', () => {
   const store = openRowStore<Rows>(path)
   expect(() => openRowStore<Rows>(path)).toThrow(/in use by another running stand-in/)
   store.table('note').put('a', { text: 'first' })

@@ -109,10 +109,10 @@ const remember = (
 
 /**
  * Returns the environment with the settings of the stand-ins that the app last started, and the
- * accounts that they replace. They only answer while the app runs.
+ * accounts that they replace. The stand-ins only respond while the app runs.
  * @returns undefined if the app has never run with this data folder
  */
-export const recallStandIns = (
+export const readLastStandIns = (
   env: Environment,
   dataDir: string,
 ): { env: Environment; accounts: readonly Account[] } | undefined => {

@@ -25,7 +25,7 @@ describe('events', () => {
     expect(again.data.object).toEqual(event.data.object)
   })
 
-  test('are delivered after the stand-in has been restarted', async () => {
+  test('are delivered after the stand-in restarts', async () => {
     app.answerNext(503)
     const session = await pay()
     await standIn.close()
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(latest_charge).toMatchObject({ amount_refunded: 10_000, refunded: true })
   })
 
-  test('can fail immediately, or be refused for insufficient funds', async () => {
+  test('can fail immediately, or be rejected for insufficient funds', async () => {
     const payment_intent = String((await pay()).payment_intent)
     await standIn.setRefundOutcome({ outcome: 'refused', count: 1 })
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({

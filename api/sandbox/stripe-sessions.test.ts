@@ -38,7 +38,7 @@ describe('creating a session', () => {
     expect(page).not.toContain('<script>')
   })
 
-  test('refuses unknown, removed and missing parameters, and names them', async () => {
+  test('rejects unknown, removed and missing parameters by name', async () => {
     const create = (extra: object) =>
       stripe.checkout.sessions.create({
         ...order(),
@@ -66,7 +66,7 @@ describe('creating a session', () => {
     expect(await standIn.sessions({})).toEqual([])
   })
 
-  test('refuses amounts below 50 cents, except zero', async () => {
+  test('rejects amounts below 50 cents, except zero', async () => {
     await expect(stripe.checkout.sessions.create(order({ cents: 49 }))).rejects.toMatchObject({
       code: 'amount_too_small',
     })
@@ -87,7 +87,7 @@ describe('creating a session', () => {
     expect((await at(24 * 3600)).status).toBe('open')
   })
 
-  test('refuses a call without a test key', async () => {
+  test('rejects a call without a test key', async () => {
     const live = client('sk_live_abc')
     await expect(live.checkout.sessions.create(order())).rejects.toMatchObject({ statusCode: 401 })
   })

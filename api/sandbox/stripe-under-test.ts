@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { readBody } from '#sandbox/request-body'
 import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
-// Tests call a new stand-in through Stripe's real SDK; a small app receives its events.
+// Each test calls a new stand-in through Stripe's real SDK; a small app receives its events.
 
 export const webhookSecret = 'whsec_test_secret'
 
@@ -20,7 +20,7 @@ export let stripe: Stripe
 export let app: Awaited<ReturnType<typeof startApp>>
 let clock: Temporal.Instant
 
-/** Starts everything before each test and stops it afterwards. */
+/** Starts the stand-in and the app before each test, and stops both afterwards. */
 export const startStripeForEachTest = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'))

@@ -24,7 +24,7 @@ describe('an idempotency key', () => {
     expect(await standIn.sessions({})).toHaveLength(1)
   })
 
-  test('is refused with different parameters or on a different endpoint', async () => {
+  test('is rejected with different parameters or on a different endpoint', async () => {
     const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     const other = stripe.checkout.sessions.create(order({ cents: 200 }), { idempotencyKey })
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     await expect(elsewhere).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
   })
 
-  test('saves a server error only on command', async () => {
+  test('saves a server error only if told to', async () => {
     const once = { maxNetworkRetries: 0 }
     await standIn.addFault({ kind: 'fail' })
     const failing = stripe.checkout.sessions.create(order(), { idempotencyKey: 'a', ...once })

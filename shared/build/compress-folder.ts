@@ -8,13 +8,13 @@ const gzipped = promisify(gzip)
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|ttf|webmanifest)$/
 
 /**
- * Writes compressed .br and .gz files next to every text file in a build, so that the server
- * doesn't have to compress them.
- * @param but matches files to skip, such as pages that the server fills in
+ * Writes compressed .br and .gz files next to every text file in a build so that the server doesn't
+ * have to compress them.
+ * @param skip matches files to skip, such as pages that the server fills in
  */
-export const compressFolder = async (folder: string, but?: RegExp): Promise<number> => {
+export const compressFolder = async (folder: string, skip?: RegExp): Promise<number> => {
   const names = await readdir(folder, { recursive: true })
-  const texts = names.filter((name) => compressible.test(name) && !but?.test(name))
+  const texts = names.filter((name) => compressible.test(name) && !skip?.test(name))
   for (const name of texts) await compress(join(folder, name))
   return texts.length
 }

@@ -6,7 +6,7 @@ export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
  * Returns the accent colours of both themes for a website's colour, which is darkened or lightened
- * until text in it, on it and on its tint is readable.
+ * until text is readable in that colour, on it and on its tint.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({

@@ -1,7 +1,6 @@
 /**
- * The version of the API that an app was built for, sent with each call. Increase it when an
- * endpoint changes in a way that would let an outdated app do harm: an installed app may be months
- * old.
+ * The version of the API that an app was built for, sent with each call. Increase it when a change
+ * to an endpoint would make outdated apps do harm; an installed app may be months old.
  */
 export const contractVersion = 2
 
@@ -11,5 +10,5 @@ export const oldestContractVersion = 1
 /** The header that contains the version. Callers without it, such as scripts, are accepted. */
 export const contractVersionHeader = 'Contract-Version'
 
-/** The reason given when a call is refused because the app must be updated. */
+/** The reason code of calls rejected because the app must be updated. */
 export const tooOld = 'too_old'

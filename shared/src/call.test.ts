@@ -12,22 +12,22 @@ describe('the error for a failed response', () => {
     expect(errorOf(refusal).message).toBe(`409: ${JSON.stringify(refusal)}`)
     expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
   })
-  test('contains the status text if the body is empty', () => {
+  test('contains the status text if there is no body', () => {
     expect(toCallError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
   test.each(['<html>', 'null', '5', '"no"', '{}', '{"error":5}', '{"reason":"changed"}'])(
-    'has no parsed answer if %s is not in our format',
+    'has no parsed body if %s is not in our format',
     (text) => expect(toCallError(500, '', text).answer).toBeUndefined(),
   )
 })
 
-test('distinguishes errors for failed responses from all other errors', () => {
+test('distinguishes errors for failed responses from other errors', () => {
   expect(isCallError(errorOf(refusal))).toBe(true)
   for (const other of [new Error('No network'), { status: 409 }, 'status', null])
     expect(isCallError(other)).toBe(false)
 })
 
-test('returns the current record of a conflict', () => {
+test('returns the current record after a conflict', () => {
   const current = { notes: 'newer' }
   expect(currentRecordOf(errorOf({ ...refusal, current }))).toEqual(current)
   expect(currentRecordOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()

@@ -34,13 +34,11 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
 /** The error that clients throw for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Returns whether a caught error is for a failed response. */
+/** Returns whether a caught error was a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
-/**
- * Returns the current record if the server refused an edit because the record has changed since.
- */
+/** Returns the current record if the server rejected an edit because the record has changed. */
 export const currentRecordOf = (error: unknown): unknown =>
   isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
 
@@ -48,7 +46,7 @@ export const currentRecordOf = (error: unknown): unknown =>
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header for the idempotency key, with which a repeated call takes effect only once. */
+/** The header for the idempotency key, which makes repeated calls take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** Returns the headers of an API request: JSON, plus the token if signed in. */

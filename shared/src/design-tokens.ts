@@ -70,7 +70,7 @@ const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${lette
 /** Font stacks. The serif is self-hosted on the site; the others are system fonts. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
-  // List the fonts by name, because `system-ui` is DejaVu on a plain Linux system.
+  // List the fonts by name because `system-ui` is DejaVu on a plain Linux system.
   sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const

@@ -39,13 +39,14 @@ export type Endpoint = {
   /** The possible errors, each with its status and the sentence shown to people. */
   refusals: Record<string, Refusal>
   /**
-   * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
+   * Whether clients may repeat the call with an idempotency key so that it takes effect only once.
    * Never set for calls that move money or send e-mail.
    */
   mayRepeat?: true
   /**
    * Whether the operator must have entered the password within the last five minutes. Never set for
-   * calls that the app may queue while offline, because nobody may be there to enter the password.
+   * calls that the app may queue while offline, because they may be sent when nobody is there to
+   * enter it.
    */
   needsPassword?: true
   /** The maximum size of the request body; 100 kB by default. */
@@ -71,7 +72,7 @@ export const endpoint = <
 >(
   method: Method,
   path: Path,
-  // Reject unknown keys, because a misspelt limit would otherwise be ignored.
+  // Reject unknown keys because a misspelt limit would otherwise be ignored.
   rest: Rest & Record<Exclude<keyof Rest, keyof Endpoint>, never>,
 ) =>
   ({ who: 'operator', refusals: {}, ...(rest as Rest), method, path }) as Declared<
@@ -99,7 +100,7 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 
 /**
- * A request body in which even optional fields must be listed, so that a new field isn't forgotten.
+ * A request body in which even optional fields must be listed so that a new field isn't forgotten.
  */
 export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]

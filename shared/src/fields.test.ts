@@ -21,7 +21,7 @@ const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 describe('a line of text', () => {
-  test('is trimmed, and keeps the letters of every language', () => {
+  test('is trimmed, and keeps letters of any language', () => {
     for (const text of ['Ġorġ Żammit', '李明', 'O’Neil-Zahra', 'Æsa 🙂'])
       expect(lineField('The name', 120).parse(` ${text} `)).toBe(text)
   })
@@ -42,7 +42,7 @@ describe('a line of text', () => {
       }),
     )
   })
-  test('drops characters that change the direction of text', () => {
+  test('drops characters that change the text direction', () => {
     const turned = '\u202eanna\u2066 \u200f\u200e\u061cGalea\u202c\u2069'
     expect(requiredLineField('The name', 10).parse(turned)).toBe('anna Galea')
     expect(paragraphField('The notes', 10).parse(turned)).toBe('anna Galea')
@@ -65,7 +65,7 @@ test('a paragraph may have line breaks and tabs', () => {
 
 describe('an e-mail address', () => {
   test.each(['maria@example.com', ' maria@example.com ', "o'neil+ai@mail.example.com.mt"])(
-    'can be %j',
+    'an e-mail address › can be %j',
     (text) => expect(emailField().parse(text)).toBe(text.trim()),
   )
   test.each([
@@ -93,7 +93,7 @@ test('a timestamp needs a date, a time and an offset', () => {
     expect(accepts(instantField('The date'), text)).toBe(false)
 })
 
-test('a time of day needs two digits each for hour and minute', () => {
+test('a time of day needs two digits for both hours and minutes', () => {
   for (const time of ['00:00', '09:05', '19:59', '23:59'])
     expect(timeField('The start').parse(time)).toBe(time)
   for (const time of [
@@ -113,25 +113,25 @@ const [halfPair, offset] = ['a\ud800', 'with an offset, such as 2026-12-08T08:00
 test.each<[z.ZodType, unknown, string]>([
   [line, 5, 'The name must be text.'],
   [line, 'a\nb', 'The name must not contain line breaks or control characters.'],
-  [line, halfPair, 'The name must not contain unreadable characters.'],
+  [line, halfPair, 'The name must not contain unsupported characters.'],
   [notes, null, 'The notes must be text.'],
   [notes, 'a\u0007', 'The notes must not contain control characters.'],
-  [notes, halfPair, 'The notes must not contain unreadable characters.'],
+  [notes, halfPair, 'The notes must not contain unsupported characters.'],
   [notes, 'a'.repeat(10), 'The notes can’t be longer than 9 characters.'],
   [email, 5, 'The e-mail address must be text.'],
-  [email, 'maria', 'The e-mail address is not an e-mail address.'],
+  [email, 'maria', 'The e-mail address is not valid.'],
   [email, 'a@b.c\n', 'The e-mail address must not contain line breaks or control characters.'],
   [email, `maria@${'a.'.repeat(130)}com`, 'The e-mail address is too long.'],
   [price, null, 'The price must be an amount in euros.'],
   [
     price,
     '500.01',
-    'The price must be an amount in euros from 0 to 500 with at most two decimals.',
+    'The price must be an amount in euros from 0 to 500 with at most two decimal places.',
   ],
   [
     euroField('It', 9, 'a number'),
     1.234,
-    'It must be a number from 0 to 9 with at most two decimals.',
+    'It must be a number from 0 to 9 with at most two decimal places.',
   ],
   [instant, 5, 'The date must be a date and time.'],
   [instant, '2027-02-03T09:00', `The date must be a date and time ${offset}.`],
@@ -144,7 +144,7 @@ test.each<[z.ZodType, unknown, string]>([
   expect(messageOf(schema, value)).toBe(sentence)
 })
 
-test('a required line can’t be blank, but other lines can', () => {
+test('a required line can’t be blank, but an optional line can', () => {
   expect(messageOf(requiredLineField('The name', 9), '  ')).toBe('The name is missing.')
   expect(accepts(requiredLineField('The name', 9), 'a')).toBe(true)
   expect(accepts(lineField('The name', 9), '')).toBe(true)

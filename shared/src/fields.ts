@@ -25,7 +25,7 @@ export const lineField = (label: string, maxLength: number) =>
       (text) => !control.test(text),
       `${label} must not contain line breaks or control characters.`,
     )
-    .refine(wellFormed, `${label} must not contain unreadable characters.`)
+    .refine(wellFormed, `${label} must not contain unsupported characters.`)
     .transform(clean)
     .refine(
       (text) => text.length <= maxLength,
@@ -41,7 +41,7 @@ export const paragraphField = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be text.` })
     .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
-    .refine(wellFormed, `${label} must not contain unreadable characters.`)
+    .refine(wellFormed, `${label} must not contain unsupported characters.`)
     .transform(clean)
     .refine(
       (text) => text.length <= maxLength,
@@ -57,9 +57,7 @@ export const emailField = (label = 'The e-mail address') =>
       `${label} must not contain line breaks or control characters.`,
     )
     .transform(clean)
-    .pipe(
-      z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
-    )
+    .pipe(z.email({ error: `${label} is not valid.` }).max(254, `${label} is too long.`))
 
 /** Parses an e-mail address or an empty string. */
 export const optionalEmailField = (label: string) => z.union([z.literal(''), emailField(label)])
@@ -76,11 +74,11 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in
         const cents = centsFromEuro(euro)
         if (cents >= 0 && cents <= maxEuro * 100) return cents
       } catch {
-        // The error is reported below.
+        // Fall through to the error below.
       }
       context.addIssue({
         code: 'custom',
-        message: `${label} must be ${what} from 0 to ${maxEuro} with at most two decimals.`,
+        message: `${label} must be ${what} from 0 to ${maxEuro} with at most two decimal places.`,
       })
       return z.NEVER
     })
@@ -88,7 +86,7 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in
 /** An amount in responses: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** Parses an ISO 8601 time with offset, of any year. */
+/** Parses an ISO 8601 time with offset, in any year. */
 export const anyInstantField = (label: string) =>
   z
     .string({ error: `${label} must be a date and time.` })
@@ -122,7 +120,7 @@ export const dateField = (label: string) =>
     .date({ error: `${label} must be a date such as 2026-12-08.` })
     .refine(isPlausible, implausible(label))
 
-/** Parses a date for the books, and rejects mistyped years. */
+/** Parses a date for the books and rejects implausible years. */
 export const bookkeepingDateField = (label: string) =>
   dateField(label).refine(
     (date) => date >= '2000-01-01' && date < '2100-01-01',
@@ -146,8 +144,8 @@ export const timeField = (label: string) =>
 export const versionField = z.int().min(1)
 
 /**
- * The version that an edit is based on. If the row has changed since, the edit is refused with the
- * current row. An edit without a version applies to any version, for example for a switch.
+ * The version that an edit is based on. If the row has changed since, the edit is rejected and the
+ * current row returned. Edits without a version, such as flipping a switch, apply to any version.
  */
 export const baseVersionField = z
   .int('The version must be a whole number.')
@@ -164,7 +162,7 @@ export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
 
 export const idParams = z.strictObject({ id: idField })
 
-/** The page of a list, counted from 1, and its size. */
+/** The page number, counted from 1, and the page size. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),

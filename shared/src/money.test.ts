@@ -21,7 +21,7 @@ describe('cents and euros', () => {
     )
   })
 
-  test('any amount is parsed the same from a string and a number', () => {
+  test('any amount is parsed the same from a string as from a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
         expect(centsFromEuro(amount / 100)).toBe(amount)
@@ -45,7 +45,7 @@ describe('cents and euros', () => {
     '%j is not a valid amount',
     (text) => {
       expect(() => centsFromEuro(text)).toThrow(
-        new RangeError(`'${text}' is not an amount in euros with at most two decimals`),
+        new RangeError(`'${text}' is not an amount in euros with at most two decimal places`),
       )
     },
   )
@@ -57,7 +57,7 @@ describe('cents and euros', () => {
     },
   )
 
-  test('amounts in responses always have two decimals', () => {
+  test('amounts in responses always have two decimal places', () => {
     expect([0, 5, 50, 6000, -5, -12345].map(euroFromCents)).toEqual([
       ...['0.00', '0.05', '0.50', '60.00', '-0.05', '-123.45'],
     ])
@@ -107,7 +107,7 @@ test.each([
   [1, 2, 1],
   [0, 5, 0],
   [0, 0, 0],
-])('%d cents divided by %d are %d on average', (total, count, expected) => {
+])('%d cents divided by %d average %d', (total, count, expected) => {
   expect(averageCents(total, count)).toBe(expected)
 })
 

@@ -5,11 +5,12 @@ export const minimumChargeCents = 50
 
 /**
  * Converts euros ('60', '60.5', '60.00', 60) to cents.
- * @throws RangeError if it isn't an amount with at most two decimals
+ * @throws RangeError if it isn't an amount with at most two decimal places
  */
 export const centsFromEuro = (euro: string | number): number => {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(euro))
-  if (!match) throw new RangeError(`'${euro}' is not an amount in euros with at most two decimals`)
+  if (!match)
+    throw new RangeError(`'${euro}' is not an amount in euros with at most two decimal places`)
   const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] && cents ? -cents : cents
 }
@@ -35,12 +36,12 @@ export const averageCents = (totalCents: number, count: number): number =>
 
 /** Returns a percentage of an amount in cents, rounded half up. */
 export const percentOfCents = (cents: number, percent: number): number =>
-  // Percentages have at most two decimals, so calculate in hundredths of a percent.
+  // Percentages have at most two decimal places, so calculate in hundredths of a percent.
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
 /**
- * Returns the share of a gross amount in cents that is VAT or a similar percentage, rounded half
- * up: 1800 for 11800 at 18%.
+ * Returns the VAT (or other percentage) included in a gross amount in cents, rounded half up: 1800
+ * for 11800 at 18%.
  */
 export const includedPercentCents = (cents: number, percent: number): number => {
   const hundredths = Math.round(percent * 100)

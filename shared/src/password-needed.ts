@@ -1,5 +1,5 @@
 /**
- * The error for a call for which the operator has to enter the password again. The app asks for the
+ * The error for calls that require the operator to re-enter the password. The app asks for the
  * password and repeats the call; old versions, which can't do that, show the sentence.
  */
 export const passwordNeeded = {

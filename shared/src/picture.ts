@@ -3,7 +3,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
 /**
- * Detects a file's image type by its first bytes (WHATWG MIME Sniffing, section 6); undefined for
+ * Detects a file's image type from its first bytes (WHATWG MIME Sniffing, section 6); undefined for
  * any other type.
  */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {

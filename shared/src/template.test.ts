@@ -46,7 +46,7 @@ describe('a value', () => {
   })
 })
 
-test('shows a section if its string is set, or once per list entry, and shows the opposite section otherwise', () => {
+test('shows a section once if its string is set or once per list entry, and otherwise shows the inverse section', () => {
   const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
   expect(fillText(ask, values)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', values)).toBe(

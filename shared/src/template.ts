@@ -10,8 +10,8 @@ import { escapeHtml } from '#html'
 export type TemplateValues = { readonly [name: string]: string | readonly TemplateValues[] }
 
 /**
- * Fills the placeholders of a page. Values are escaped for their place: HTML and XML, the props of an
- * island, or structured data, where empty values are left out.
+ * Fills the placeholders of a page. Values are escaped for their context: HTML and XML, the props
+ * of an island, or structured data, where empty values are left out.
  * @throws Error for an unknown placeholder
  */
 export const fillPage = (template: string, values: TemplateValues): string =>
@@ -67,7 +67,7 @@ const escapeInPage: Escape = (text, template, at) => {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const fillData = (json: string, values: TemplateValues): string =>
-  // Escape '<', so that a value can't end the script element.
+  // Escape '<' so that a value can't end the script element.
   JSON.stringify(fillValue(JSON.parse(json), values)).replaceAll('<', '\\u003c')
 
 const fillValue = (value: Json, values: TemplateValues): Json | undefined => {

@@ -3,7 +3,7 @@ import { visitorStart, visitorTime } from '#visitor-time'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 
-test('shows visitors elsewhere their local time and city', () => {
+test('shows visitors outside Malta their local time and city', () => {
   expect(visitorTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')
   expect(visitorTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
 })
@@ -27,7 +27,7 @@ test('names the day if it differs from the day in Malta', () => {
   ).toBe('Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)')
 })
 
-test('shows only the start in a shorter form', () => {
+test('shows only the start time in the short form', () => {
   expect(visitorStart(start, 'America/New_York')).toBe('03:00')
   expect(visitorStart(start, 'Pacific/Kiritimati')).toBe('22:00')
   const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')

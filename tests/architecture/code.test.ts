@@ -20,9 +20,9 @@ const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactor
 
 type Rule = {
   folders?: readonly string[]
-  /** Selects the files that the rule applies to; by default all. */
+  /** Selects the files that the rule applies to; all files by default. */
   appliesTo?: (source: Source) => boolean
-  /** What these files must not contain. Comments are left out unless the rule is about them. */
+  /** What these files must not contain. Comments are ignored unless the rule is about them. */
   never: RegExp
   isAboutComments?: boolean
   fix: string

@@ -37,7 +37,7 @@ const workspaceOf = (place: string) => place.split('/')[0] ?? ''
 /** Packages that generate PDFs in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-/** The folders from which the packages for external services may be imported. */
+/** The folders from which each package for an external service may be imported. */
 const clients: Record<string, readonly string[]> = {
   nodemailer: ['api/src/mail/'],
   googleapis: ['api/src/outside/', 'api/src/meeting/'],
@@ -205,7 +205,7 @@ describe.each(Object.entries(layers))('in %s', (workspace, order) => {
   })
 })
 
-test('only islands and scripts of the site run in the browser', () => {
+test('only the site’s islands and scripts run in the browser', () => {
   const found = sourcesIn('site/src')
     .filter(({ name }) => name.endsWith('.astro'))
     .flatMap((source) => {

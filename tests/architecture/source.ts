@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The root folder of the project. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
@@ -38,7 +38,7 @@ export const features = [
   'alarm',
 ]
 
-/** A source file with its path from the project's root. */
+/** A source file, with its path relative to the project root. */
 export type Source = { path: string; name: string; folder: string; text: string }
 
 const skipped = /^(node_modules|dist|coverage|\..+)$/

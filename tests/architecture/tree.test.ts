@@ -8,7 +8,7 @@ const all = sourcesIn(...workspaces)
 const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
-/** Lists the folders of each workspace that aren't features. */
+/** Lists the folders in each workspace that aren't features. */
 const others: Record<string, readonly string[]> = {
   shared: [],
   api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
@@ -67,18 +67,18 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Lists the verbs that file names in the API's feature folders may start with. */
+/** Lists the verbs with which file names in the API's feature folders may start. */
 const verbs =
   'add answer apply archive authenticate cancel change complete confirm connect count create credit delete draft draw edit encrypt end erase export find hash issue limit list load lock make merge move open preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign skip start store sync update verify'.split(
     ' ',
   )
 
-/** Lists the file formats that files may be named after. */
+/** Lists the formats after which a file can be named, for example `csv.ts`. */
 const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
-/** Decides which files belong in the feature folders of each workspace, and says what does. */
+/** Decides which files each workspace's feature folders may have; `fix` says what to do instead. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, verbs, model, present, jobs, emails and named formats': {
     isRight: (source) => {
@@ -114,7 +114,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
   },
 }
 
-describe('file names in feature folders follow a fixed vocabulary', () => {
+describe('file names in feature folders use a fixed vocabulary', () => {
   test.each(Object.entries(vocabulary))('%s', (name, { isRight, fix }) => {
     const workspace = /^in ([\w-]+)/.exec(name)?.[1] ?? ''
     const found = inFeatures(workspace).filter(
@@ -129,7 +129,7 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
   })
 
-  test('in shared: all endpoints are in contract.ts, or in <topic>-contract.ts if that would be too long', () => {
+  test('in shared: all endpoints are in contract.ts or, if that would be too long, in <topic>-contract.ts', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
     const found = inFeatures('shared')

@@ -8,7 +8,7 @@ const goalMs = 1_000
 
 type Screen = { path: string; ready: (page: Page) => Promise<unknown> }
 
-/** Waits for the content that must be visible before a screen counts as ready. */
+/** Waits for the content that must be visible for a screen to count as ready. */
 export const screens: Record<string, Screen> = {
   websites: { path: '/admin', ready: (page) => page.getByText('Total Revenue').waitFor() },
   overview: {
@@ -78,7 +78,7 @@ export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<n
   return performance.now() - began
 }
 
-/** Measures how long each screen of a very large business takes to load. */
+/** Measures how long each screen takes to load in a very large business. */
 export const benchAdmin = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   const rows: Row[] = []

@@ -14,7 +14,7 @@ const secondsPerRound = 4
  */
 export const benchAvailability = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
-  await fillFuture(world.db, 500)
+  await insertFutureBookings(world.db, 500)
   const address = `${world.url}/api/bookings/availability`
   const first = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } })
   const bytes = await first.text()
@@ -59,8 +59,8 @@ const requestsPerSecond = async (url: string, headers: Record<string, string> = 
   return result.requests.average
 }
 
-/** Inserts completed bookings, one every three hours from tomorrow on. */
-export const fillFuture = async (
+/** Inserts completed bookings, one every three hours, starting tomorrow. */
+export const insertFutureBookings = async (
   db: { raw: (sql: string, bindings: unknown[]) => unknown },
   count: number,
 ) => {

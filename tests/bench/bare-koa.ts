@@ -1,7 +1,7 @@
 import Koa from 'koa'
 
 /**
- * Starts the baseline: a Koa server that receives its response body in a message and posts its
+ * Starts the baseline: a Koa server that receives its response body in a message and reports its
  * port.
  */
 process.once('message', (bytes: string) => {

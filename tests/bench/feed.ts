@@ -6,7 +6,7 @@ import { median, type Row } from './row.ts'
 const bookings = 10_000
 const repetitions = 200
 
-/** Measures the first read of the feed and a read without changes. */
+/** Measures the first read of the feed, and a read without changes. */
 export const benchFeed = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await fillYear(world.db)

@@ -1,5 +1,5 @@
 import { startWorld } from '../support/world.ts'
-import { fillFuture } from './availability.ts'
+import { insertFutureBookings } from './availability.ts'
 import { median, type Row } from './row.ts'
 
 const small = 1_000
@@ -9,7 +9,7 @@ const repetitions = 200
 /** Compares an uncached availability request with few and with many bookings. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
-  await fillFuture(world.db, 500)
+  await insertFutureBookings(world.db, 500)
   await fillPast(world.db, 1, small)
   const few = await millisecondsPerMiss(world)
   await fillPast(world.db, small + 1, large)
@@ -31,7 +31,7 @@ export const benchGrowth = async (): Promise<Row[]> => {
 type World = Awaited<ReturnType<typeof startWorld>>
 
 const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number> => {
-  // Vacuum now, so that autovacuum doesn't run during the measurement.
+  // Vacuum now to prevent autovacuum from running during the measurement.
   await db.raw('vacuum (analyze) bookings')
   const times: number[] = []
   for (let run = 0; run < repetitions; run += 1) {

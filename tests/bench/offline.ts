@@ -10,7 +10,7 @@ const choiceMs = 100
 /** Screens whose records are all stored on the device. Other screens show cached responses. */
 const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo']
 
-/** Measures each list while offline, from a cold start and after changing the sort order. */
+/** Measures each list while offline: on a cold start, and after changing the sort order. */
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screenOf(name))
@@ -43,8 +43,8 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
 }
 
 /**
- * Waits until the service worker has stored the app, and the local database has all synchronised
- * records.
+ * Waits until the service worker has stored the app and the local database contains all
+ * synchronised records.
  */
 const waitUntilKept = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 
 const visitors = 200
 
-/** Measures 200 visitors who check out and pay for the same slot at the same time. */
+/** Measures 200 visitors checking out and paying for the same slot at the same time. */
 export const benchOneSlot = async (): Promise<Row[]> => {
   const world = await startWorld({ env: { LIMIT_FACTOR: '1000' } })
   const input = world.make.checkoutInput()

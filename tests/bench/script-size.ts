@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
 const budgetBytes = 85_000
 
-/** Measures all JavaScript that the booking page can load, compressed with brotli. */
+/** Measures all JavaScript that the booking page can load, compressed with Brotli. */
 export const benchScriptSize = async (): Promise<Row[]> => {
   const bytes = await scriptBytes('book.html')
   const [home, login] = [await adminScripts('home'), await adminScripts('login')]
@@ -37,8 +37,8 @@ const adminRow = (screen: string, scripts: ReadonlyMap<string, number>, maxBytes
 const adminDist = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
 
 /**
- * Matches the files that a browser loads before a screen is ready, as named in
- * `admin-pwa/build/chunks.ts`.
+ * Matches the files, as named in `admin-pwa/build/chunks.ts`, that a browser loads before a screen
+ * is ready.
  */
 const chunksUntilReady = {
   login: /^(index|start|workbox-window)\b/,
@@ -73,14 +73,14 @@ export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 
 /**
- * Returns the total brotli-compressed size in bytes of all modules that a page of the built site
+ * Returns the total Brotli-compressed size in bytes of all modules that a page of the built site
  * references or imports statically.
  */
 const scriptBytes = async (page: string): Promise<number> =>
   (await scriptSizes(page)).reduce((sum, size) => sum + size, 0)
 
 /**
- * Returns the brotli-compressed size in bytes of each module that a page of the built site
+ * Returns the Brotli-compressed size in bytes of each module that a page of the built site
  * references or imports statically.
  */
 export const scriptSizes = async (page: string): Promise<number[]> => {

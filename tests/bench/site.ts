@@ -5,8 +5,7 @@ import { median, type Row } from './row.ts'
 
 /**
  * Runs Lighthouse on the built site, served by the app: mobile, simulated slow 4G, the median of
- * five runs. Start it with `npm run bench:site`; a number as an argument changes the number of
- * runs.
+ * five runs. Start it with `npm run bench:site`; to change the number of runs, pass a number.
  */
 const runs = Number(process.argv[2] ?? 5)
 const chromePath = process.env.CHROMIUM_PATH

@@ -44,7 +44,7 @@ export const testInNewWindow = journey.extend<Fixtures>({
   front: async ({ product }, use) => withFaultyProxy(product, use),
 })
 
-/** Opens the app as the signed-in operator and waits until the whole app is cached. */
+/** Opens the app as the signed-in operator, and waits until it is completely cached. */
 export const visit = async (
   context: BrowserContext,
   front: FaultyProxy,
@@ -52,7 +52,7 @@ export const visit = async (
   address = '/admin',
 ): Promise<Page> => {
   const page = await context.newPage()
-  // Set the token before the app checks it.
+  // Set the token before the app looks for it.
   await page.goto(`${front.url}/api/health`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   await page.goto(`${front.url}${address}`)

@@ -11,16 +11,16 @@ export type FaultyProxy = {
   recover: () => Promise<void>
   /** Ends all simulated outages and errors. */
   reset: () => Promise<void>
-  /** Accepts API requests but never answers them. */
+  /** Accepts API requests but never responds. */
   stopAnswering: () => void
   /**
-   * Drops the first response to every request with an idempotency key, after the server has
+   * Drops the first response to each request with an idempotency key, after the server has
    * processed the request.
    */
   dropAnswers: () => void
   /**
-   * Simulates a new build of the admin: the main script gets a new name, and the old name returns
-   * 404.
+   * Simulates a new build of the admin app: the main script gets a new name, and the old name
+   * returns 404.
    */
   simulateUpdate: () => void
 }
@@ -49,7 +49,8 @@ export const withFaultyProxy = async (
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
     const body = await buffer(got)
-    // The test may have made the proxy stop answering while the product was processing the request.
+    // The test may have made the proxy stop responding while the product was processing the
+    // request.
     if (isSilent && path.startsWith('/api/')) return
     if (key && lost && !lost.has(key)) {
       lost.add(key)
@@ -73,7 +74,7 @@ export const withFaultyProxy = async (
     await closed
   }
   const recover = async () => {
-    // Abort the requests that the proxy deliberately left unanswered.
+    // Abort the requests that the proxy deliberately left without a response.
     if (isSilent) server.closeAllConnections()
     isSilent = false
     if (!server.listening) await listen(port)

@@ -29,11 +29,11 @@ type Fixtures = {
 type WorkerFixtures = {
   product: Product
   /**
-   * Defined for all journeys, because Playwright only shares a worker and its product between tests
+   * Defined for all journeys, because Playwright shares a worker and its product only between tests
    * with the same worker fixtures.
    */
   sharedContexts: SharedContexts
-  /** A proxy in front of the worker's product; only started for journeys that use it. */
+  /** A proxy in front of the worker's product, started only for journeys that use it. */
   sharedProxy: FaultyProxy
   mailbox: Mailbox
   /** The operator's session token. */
@@ -44,7 +44,8 @@ type WorkerFixtures = {
 /** The e-mails that the product has sent. */
 type Mailbox = {
   /**
-   * Waits for an e-mail to this address with the given text in its subject, and returns the newest.
+   * Waits for an e-mail to this address with the given text in its subject, and returns the latest
+   * one.
    */
   newest: (to: string, subject: string) => Promise<Mail>
   /** Returns all e-mails to this address. */
@@ -134,24 +135,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** Returns a function that calls the API of a product and throws the server's error messages. */
+/** Returns a function that calls a product's API and throws the server's error messages. */
 export const apiOf =
   ({ url }: Pick<Product, 'url'>, token?: string): Api =>
   (method, path, body) =>
     requestJson(`${url}${path}`, { method, token, body })
 
 type Look = {
-  /** CSS selector of the only part to check; the rest was checked before. */
+  /** CSS selector of the only part to check; everything else has been checked before. */
   within?: string
-  /** CSS selectors of parts to skip, which another screen's check covers. */
+  /** CSS selectors of parts to skip because another screen's check covers them. */
   without?: string[]
   /** Checks only the colour rules, because the other rules were checked in the other theme. */
   onlyColours?: boolean
 }
 
-/** Fails if a page has accessibility problems, and lists their rules and elements. */
+/** Fails if a page has accessibility problems, and lists the rules and elements. */
 export const expectAccessible = async (page: Page, look: Look = {}): Promise<void> => {
-  // Elements that are still fading have the wrong contrast, so wait for animations to finish.
+  // Elements that are still fading in have the wrong contrast, so wait for animations to finish.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -7,8 +7,8 @@ const { CHROMIUM_PATH = '/usr/bin/chromium', FULL_CHROMIUM_PATH } = process.env
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // Disable the optimising compilers, which saves 7% of the run: pages close too soon to benefit
-  // from them.
+  // Disable the optimising compilers, which makes the run 7% faster: pages close too soon to
+  // benefit from them.
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
@@ -26,7 +26,8 @@ const projects: PlaywrightTestConfig['projects'] = [
   { name: 'journeys', grepInvert: /@full-browser/ },
 ]
 if (FULL_CHROMIUM_PATH)
-  // First and in one worker, because every worker of a project starts a product and a browser.
+  // This project comes first and has one worker, because each worker of a project starts a product
+  // and a browser.
   projects.unshift({
     name: 'full browser',
     workers: 1,
@@ -42,8 +43,8 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  // One worker more than the machine has processors (two), because journeys spend half of their
-  // time waiting.
+  // One more worker than the machine's two processors, because journeys spend half of their time
+  // waiting.
   workers: 3,
   retries: 0,
   // A generous time limit, because journeys take several times as long on a busy machine.
@@ -51,14 +52,15 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],
   use: {
-    // The desktop's size, so that journeys with and without a set size share a browser window.
+    // The desktop's size, so that journeys that set it and those that don't can share a browser
+    // window.
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
     // Only the offline journeys need service workers. Caching the app in every window would be
     // slow.
     serviceWorkers: 'block',
-    // Skip animations to save time. Tests about motion turn them on.
+    // Skip animations to save time. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     // A blocked action fails after 45 seconds, so that the report names the action instead of a
     // test timeout.

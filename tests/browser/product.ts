@@ -33,13 +33,13 @@ export const password = 'only-for-the-browser-tests'
  */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
-  // The demo only fills the built-in database.
+  // The demo fills only the built-in database.
   const database = demoBookings ? undefined : await createDatabase()
   const data = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
   if (demoBookings) await fillDemo(dataDir, demoBookings)
   const port = await findFreePort()
   const { child, addresses } = await run(port, data)
-  // Checking the password at its usual cost would take a second of every sign-in.
+  // Checking the password at its usual cost would add a second to every sign-in.
   await database?.query(`update users set password = '${await cheapHash(password)}'`)
   return {
     url: `http://localhost:${port}`,
@@ -63,7 +63,7 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> 
 type Data = { DATA_DIR: string; DATABASE_URL?: string }
 
 /**
- * Creates a database on the server that `npm test` has started, because starting one for each
+ * Creates a database on the server started by `npm test`, because starting a server for each
  * product takes as long as a journey.
  * @returns undefined without such a server; the product then starts its own
  */

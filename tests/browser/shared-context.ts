@@ -3,13 +3,13 @@ import { test as base } from './journey.ts'
 
 type SharedContext = { context: BrowserContext; keeper: Page }
 
-/** The browser windows that the journeys of a worker share, keyed by their options. */
+/** The browser windows that a worker's journeys share, keyed by their options. */
 export type SharedContexts = Map<string, SharedContext>
 
 /**
  * Returns a shared browser window that has already loaded the product. Loading and compiling the
- * scripts is half the cost of opening a screen; one page stays open, which keeps the browser
- * process and its compiled scripts alive. Clean up with `resetContext` after each journey.
+ * scripts is half the cost of opening a screen, so one page stays open to keep the browser process
+ * and its compiled scripts alive. Clean up with `resetContext` after each journey.
  */
 export const acquireContext = async (
   contexts: SharedContexts,
@@ -42,8 +42,8 @@ export const resetContext = async ({ context, keeper }: SharedContext, storageTy
 }
 
 /**
- * Runs a journey in a shared browser window, signed out. Its options can be
- * changed with `test.use`.
+ * Runs a journey in a shared browser window, signed out. `test.use` can change the window's
+ * options.
  */
 export const test = base.extend({
   context: async (

@@ -1,82 +1,36 @@
 import { verifyLog } from '@synapse/api/audit/verify-log'
-import { expireBookings } from '@synapse/api/booking/jobs'
 import { Booking } from '@synapse/api/booking/model'
-import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { Invoice } from '@synapse/api/invoice/model'
-import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
 import { Payment } from '@synapse/api/payment/model'
-import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
 import { refundsOf } from '../support/rows.ts'
-import { createDevice } from './device.ts'
+import { checkDevices, checkOfflineChanges } from './check-devices.ts'
+import { checkMails } from './check-mails.ts'
 import { issuedNumbers } from './issued-numbers.ts'
-import { sendOffline } from './operator-steps.ts'
-import type { Life } from './step.ts'
-
-/** Ends all simulated faults, and lets the business catch up by running all jobs of two nights. */
-export const heal = async (life: Life): Promise<void> => {
-  const { world } = life
-  await world.stripe.clearFaults({})
-  await world.google.clearFaults({})
-  world.mail.setFault({ mode: 'accept' })
-  await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  await world.stripe.releaseEvents({})
-  await sendOffline(life)
-  for (const { id, payment_status, status } of await world.stripe.sessions({}))
-    if (status === 'complete' && payment_status === 'unpaid')
-      await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
-  for (let night = 0; night < 2; night += 1) {
-    await finishJobs(life)
-    for (const { id, status } of await world.stripe.refunds({}))
-      if (status === 'pending')
-        await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
-    world.clock.advance({ hours: 12 })
-    for (const job of [
-      expireBookings,
-      endInvoiceCheckouts,
-      reconcilePayments,
-      reconcileRefunds,
-      syncBusyTimes,
-      syncMissingEvents,
-    ])
-      await world.run(job)
-    await finishJobs(life)
-  }
-}
-
-/** Finishes all jobs, and runs waiting retries immediately. */
-const finishJobs = async ({ world }: Life) => {
-  for (let round = 0; round < 20; round += 1) {
-    const hurried = await world.db.raw(
-      `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
-    )
-    await world.settle()
-    if (hurried.rowCount === 0) return
-  }
-}
+import type { Business } from './step.ts'
 
 /** Checks what must be true after any history (a random sequence of steps). */
-export const checkEverything = async (life: Life): Promise<void> => {
-  await checkBookings(life)
-  await checkMoney(life)
-  await checkDocuments(life)
-  await checkMessages(life)
-  await checkCalendar(life)
-  await checkDevices(life)
-  await checkLog(life)
-  const failed = await life.world.db.raw(
+export const checkEverything = async (business: Business): Promise<void> => {
+  await checkBookings(business)
+  await checkMoney(business)
+  await checkDocuments(business)
+  await checkMails(business)
+  await checkCalendar(business)
+  await checkDevices(business)
+  await checkOfflineChanges(business)
+  await checkLog(business)
+  const failed = await business.world.db.raw(
     `select name, output from pgboss.job where state = 'failed' or (state = 'retry' and start_after > now())`,
   )
   expect(failed.rows, 'no job is lost').toEqual([])
 }
 
-/** The log's last word on every booking and payment is what the tables say. */
-const checkLog = async ({ world: { db } }: Life) => {
+/** The log's latest entry about a booking or payment must match the tables. */
+const checkLog = async ({ world: { db } }: Business) => {
   expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
   const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (
       select changes -> 'payment_status' ->> 1 from audit_entries where record_id = b.id::text
@@ -87,7 +41,7 @@ const checkLog = async ({ world: { db } }: Life) => {
   expect(rows, 'the activity log agrees with the tables').toEqual([])
 }
 
-const checkBookings = async ({ world, coupon, wasRestored }: Life) => {
+const checkBookings = async ({ world, coupon, wasRestored }: Business) => {
   const bookings = await Booking.query(world.db)
   const live = bookings.filter(({ paymentStatus }) => paymentStatus === 'completed')
   const starts = live.map(({ start }) => start.epochMilliseconds).sort((a, b) => a - b)
@@ -114,7 +68,7 @@ const checkBookings = async ({ world, coupon, wasRestored }: Life) => {
     expect(payment, `${name} is recorded once`).toMatchObject([
       {
         amount: euros(session.amount_total ?? 0),
-        // A restored backup may lack the booking or the invoice.
+        // The booking or the invoice may be missing from a restored backup.
         ...(!wasRestored && { bookingId: booking?.id ?? null, invoiceId }),
       },
     ])
@@ -146,7 +100,7 @@ const checkBookings = async ({ world, coupon, wasRestored }: Life) => {
   expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit)
 }
 
-const checkMoney = async ({ world, operator }: Life) => {
+const checkMoney = async ({ world, operator }: Business) => {
   const payments = await Payment.query(world.db)
   const ledger = await refundsOf(world.db)
   const refunds = (await world.stripe.refunds({})).filter(isLive)
@@ -185,7 +139,7 @@ const checkMoney = async ({ world, operator }: Life) => {
   )
 }
 
-const checkDocuments = async ({ world, operator, lostNumbers, wasRestored }: Life) => {
+const checkDocuments = async ({ world, operator, lostNumbers, wasRestored }: Business) => {
   const numbers = await issuedNumbers(world.db)
   for (const { id, number } of numbers)
     expect(lostNumbers.get(number) ?? id, `the number ${number} is used once`).toBe(id)
@@ -228,23 +182,7 @@ const checkDocuments = async ({ world, operator, lostNumbers, wasRestored }: Lif
   )
 }
 
-const checkMessages = async ({ world }: Life) => {
-  const mails = await world.mail.messages()
-  const confirmed = (await Booking.query(world.db)).filter(
-    ({ paymentStatus, isDoubtful }) => paymentStatus === 'completed' && !isDoubtful,
-  )
-  for (const { id, studentEmail } of confirmed)
-    expect(
-      mails.some(
-        ({ recipient, subject }) => recipient === studentEmail && /^Confirmed/.test(subject),
-      ),
-      `booking ${id} is confirmed by e-mail`,
-    ).toBe(true)
-  const unsent = await world.db('mails').whereNull('sentAt').whereIn('bookingId', ids(confirmed))
-  expect(unsent, 'every e-mail about a live booking was sent').toEqual([])
-}
-
-const checkCalendar = async ({ world, wasRestored }: Life) => {
+const checkCalendar = async ({ world, wasRestored }: Business) => {
   const bookings = await Booking.query(world.db)
   const events = (await world.google.events({})).filter(
     ({ status, extendedProperties }) =>
@@ -262,32 +200,11 @@ const checkCalendar = async ({ world, wasRestored }: Life) => {
   }
 }
 
-const checkDevices = async (life: Life) => {
-  const fresh = createDevice(life.operator)
-  await fresh.sync()
-  await life.device.sync()
-  const recordsOf = ({ students = {}, ...others }: ReturnType<typeof fresh.records>) =>
-    Object.entries({ ...others, students: withoutUpcoming(students) })
-      .flatMap(([noun, of]) => Object.entries(of).map(([key, record]) => ({ noun, key, record })))
-      .sort((a, b) => `${a.noun} ${a.key}`.localeCompare(`${b.noun} ${b.key}`))
-  expect(recordsOf(life.device.records()), 'a device shows what the server holds').toEqual(
-    recordsOf(fresh.records()),
-  )
-}
-
-/**
- * Leaves out the number of upcoming sessions, which changes as time passes. The app computes it
- * from the bookings.
- */
-const withoutUpcoming = (students: Record<string, unknown>) =>
-  JSON.parse(JSON.stringify(students, (key, value) => (key === 'upcoming' ? undefined : value)))
-
 const centsOf = (amount: string) => Math.round(Number(amount) * 100)
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsOf(disputed) + centsOf(disputeFees)
 const netCents = (payment: Payment) =>
   centsOf(payment.amount) - centsOf(payment.refunded) - disputedCents(payment)
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const isLive = ({ status }: { status: string | null }) => status === 'succeeded'
 const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value), 0)
 const euros = (value: number) => (value / 100).toFixed(2)

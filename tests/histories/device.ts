@@ -4,7 +4,16 @@ import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
 
 /** A device's records, by type and key. */
-type Records = Partial<Record<SyncedNoun, Record<string, unknown>>>
+type Records = Partial<Record<SyncedNoun, Record<string, Record<string, unknown>>>>
+
+/** A change made offline. */
+export type Change = {
+  name: string
+  /** Sends the change; returns undefined if the server refuses it. */
+  send: () => Promise<unknown>
+  /** Matches the entries in the activity log that this change causes, as SQL. */
+  logged: { where: string; value: string }
+}
 export type Device = ReturnType<typeof createDevice>
 
 /** Simulates a device that syncs the operator's records from the feed, like the app. */
@@ -13,6 +22,8 @@ export const createDevice = (operator: Operator) => {
   let records: Records = {}
   return {
     records: () => records,
+    /** Changes made offline that haven't been sent. */
+    outbox: [] as Change[],
     /** Reads the feed until the device is up to date. */
     sync: async () => {
       for (;;) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { useOwnWorld } from '../support/use-world.ts'
+import { useIsolatedWorld } from '../support/use-world.ts'
 import { anyHistory } from './history.ts'
-import { live } from './life.ts'
+import { live } from './live.ts'
 
-const { world, operator } = useOwnWorld()
+const { world, operator } = useIsolatedWorld()
 
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
+import { officeSteps } from './office-steps.ts'
+import { offlineSteps } from './offline-steps.ts'
 import { operatorSteps } from './operator-steps.ts'
 import { outsideSteps } from './outside-steps.ts'
-import type { Life } from './step.ts'
+import type { Business } from './step.ts'
 import { visitorSteps } from './visitor-steps.ts'
 
-const steps = { ...visitorSteps, ...operatorSteps, ...outsideSteps }
+const steps = {
+  ...visitorSteps,
+  ...operatorSteps,
+  ...officeSteps,
+  ...offlineSteps,
+  ...outsideSteps,
+}
 type Name = keyof typeof steps
 
 /** One step of a random history, as JSON, so that a failed run can be repeated. */
@@ -33,4 +41,5 @@ const anyStep = fc.oneof(
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' })
 
 /** Runs one step. */
-export const runStep = (life: Life, step: Step): Promise<unknown> => steps[step.do].run(life, step)
+export const runStep = (business: Business, step: Step): Promise<unknown> =>
+  steps[step.do].run(business, step)

@@ -4,7 +4,6 @@ import { Payment } from '@synapse/api/payment/model'
 import {
   addBookingPayment,
   cancelWithoutRefund,
-  changeBookingNotes,
   createRefundTask,
   moveBooking,
   removeBookingPayment,
@@ -12,7 +11,6 @@ import {
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
-import { idempotencyHeader } from '@synapse/shared/call'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { addInvoicePayment, creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -24,12 +22,11 @@ import {
 } from '@synapse/shared/refund/contract'
 import fc from 'fast-check'
 import { invoiceFactory } from '../support/invoices.ts'
-import { quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
 import {
   attempt,
+  type Business,
   bookingAt,
-  type Life,
   pick,
   share,
   slot,
@@ -65,47 +62,49 @@ export const operatorSteps = {
       )
     },
   ),
-  move: step({ which, slot }, async (life, { which, slot }) => {
-    const booking = await bookingAt(life, which)
+  move: step({ which, slot }, async (business, { which, slot }) => {
+    const booking = await bookingAt(business, which)
     if (!booking) return
     const { id, version } = booking
-    const sessionDate = slotAt(life.world, slot).toString()
+    const sessionDate = slotAt(business.world, slot).toString()
     await attempt(
-      life.operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }),
+      business.operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }),
     )
   }),
-  cancel: step({ which }, async (life, { which }) => {
-    const booking = await bookingAt(life, which)
+  cancel: step({ which }, async (business, { which }) => {
+    const booking = await bookingAt(business, which)
     if (!booking) return
     const { id, version } = booking
-    await attempt(life.operator.call(cancelWithoutRefund, { params: { id }, input: { version } }))
+    await attempt(
+      business.operator.call(cancelWithoutRefund, { params: { id }, input: { version } }),
+    )
   }),
   editPrice: step(
     { which, euros: fc.constantFrom('40.00', '60.00', '90.00') },
-    async (life, { which, euros }) => {
-      const booking = await bookingAt(life, which)
+    async (business, { which, euros }) => {
+      const booking = await bookingAt(business, which)
       if (!booking) return
       const { id, version, sessionType, venue } = booking
       const input = { sessionType, venue, basePrice: euros, discountAmount: '0.00', version }
-      await attempt(life.operator.call(editBooking, { params: { id }, input }))
+      await attempt(business.operator.call(editBooking, { params: { id }, input }))
     },
   ),
-  resendInvite: step({ which }, async (life, { which }) => {
-    const booking = await bookingAt(life, which)
-    if (booking) await attempt(life.operator.call(resendInvite, { params: { id: booking.id } }))
+  resendInvite: step({ which }, async (business, { which }) => {
+    const booking = await bookingAt(business, which)
+    if (booking) await attempt(business.operator.call(resendInvite, { params: { id: booking.id } }))
   }),
-  recordPayment: step({ which, share }, async (life, { which, share }) => {
-    const booking = await bookingAt(life, which)
+  recordPayment: step({ which, share }, async (business, { which, share }) => {
+    const booking = await bookingAt(business, which)
     const cents = booking && Math.round(Number(booking.owed) * 100 * share)
     if (!booking || !cents) return
     const input = {
       id: randomUUID(),
       amount: euroFromCents(cents),
-      date: todayOf(life.world),
+      date: todayOf(business.world),
       method: 'cash' as const,
       reference: null,
     }
-    await attempt(life.operator.call(addBookingPayment, { params: { id: booking.id }, input }))
+    await attempt(business.operator.call(addBookingPayment, { params: { id: booking.id }, input }))
   }),
   removePayment: step({ which }, async ({ world, operator }, { which }) => {
     const payments = await Payment.query(world.db).where({ paymentMethod: 'cash' }).orderBy('id')
@@ -116,25 +115,17 @@ export const operatorSteps = {
   }),
   refund: step(
     { which, share, isDouble: fc.boolean() },
-    async (life, { which, share, isDouble }) => {
-      const booking = await bookingAt(life, which)
+    async (business, { which, share, isDouble }) => {
+      const booking = await bookingAt(business, which)
       if (!booking) return
-      const params = { id: booking.id }
-      const preview = await attempt(life.operator.call(previewBookingRefund, { params }))
-      const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
-      if (!preview || !cents) return
-      const input = {
-        amount: euroFromCents(cents),
-        remaining: preview.remaining,
-        byHand: { method: 'cash' as const, date: todayOf(life.world) },
-      }
-      const refund = () => attempt(life.operator.call(refundBooking, { params, input }))
+      const refund = () => refundBookingOf(business, booking.id, share)
       await Promise.all(isDouble ? [refund(), refund()] : [refund()])
     },
   ),
-  addRefundTask: step({ which }, async (life, { which }) => {
-    const booking = await bookingAt(life, which)
-    if (booking) await attempt(life.operator.call(createRefundTask, { params: { id: booking.id } }))
+  addRefundTask: step({ which }, async (business, { which }) => {
+    const booking = await bookingAt(business, which)
+    if (booking)
+      await attempt(business.operator.call(createRefundTask, { params: { id: booking.id } }))
   }),
   processTask: step({ which }, async ({ world, operator }, { which }) => {
     const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
@@ -143,10 +134,10 @@ export const operatorSteps = {
     const byHand = { method: 'cash' as const, date: todayOf(world) }
     await attempt(operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }))
   }),
-  draftInvoice: step({ which }, async (life, { which }) => {
-    const booking = await bookingAt(life, which)
+  draftInvoice: step({ which }, async (business, { which }) => {
+    const booking = await bookingAt(business, which)
     if (booking)
-      await attempt(life.operator.call(draftBookingInvoice, { params: { id: booking.id } }))
+      await attempt(business.operator.call(draftBookingInvoice, { params: { id: booking.id } }))
   }),
   issueInvoice: step({ which }, async ({ world, operator }, { which }) => {
     const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
@@ -185,37 +176,22 @@ export const operatorSteps = {
     }
     await attempt(operator.call(refundInvoice, { params: { id: invoice.id }, input }))
   }),
-  sendQuote: step({}, ({ world, operator }) => {
-    const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
-    return attempt(quoteFactory(world, operator).sent({ validUntil }))
-  }),
-
-  editOffline: step({ which }, async (life, { which }) => {
-    const booking = await bookingAt(life, which)
-    if (!booking) return
-    const { id, version } = booking
-    life.offline.push({ id, version, notes: `Note ${randomUUID()}`, key: randomUUID() })
-  }),
-  goOnline: step({}, (life) => sendOffline(life)),
-  syncDevice: step({}, ({ device }) => attempt(device.sync())),
 }
 
-/** Sends each change made offline twice, like a device that missed the first response. */
-export const sendOffline = async ({ operator, offline }: Life) => {
-  for (const { id, version, notes, key } of offline.splice(0)) {
-    const send = () =>
-      attempt(
-        operator.call(changeBookingNotes, {
-          params: { id },
-          input: { additionalNotes: notes, version },
-          headers: { [idempotencyHeader]: key },
-        }),
-      )
-    const [first, second] = [await send(), await send()]
-    if (Boolean(first) !== Boolean(second))
-      throw new Error(`The repeated change of booking ${id} got a different response.`)
+/** Refunds a share of what remains of a booking's payments. */
+export const refundBookingOf = async (
+  { world, operator }: Business,
+  id: string,
+  share: number,
+): Promise<void> => {
+  const params = { id }
+  const preview = await attempt(operator.call(previewBookingRefund, { params }))
+  const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
+  if (!preview || !cents) return
+  const input = {
+    amount: euroFromCents(cents),
+    remaining: preview.remaining,
+    byHand: { method: 'cash' as const, date: todayOf(world) },
   }
+  await attempt(operator.call(refundBooking, { params, input }))
 }
-
-const issuedInvoiceAt = async ({ db }: Life['world'], index: number) =>
-  pick(await Invoice.query(db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index)

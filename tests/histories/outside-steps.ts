@@ -2,6 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
+import { refundBookingOf } from './operator-steps.ts'
 import { ignore, pick, share, slotAt, step, which } from './step.ts'
 
 /** What happens at Stripe, Google and the mail server, and to the server itself. */
@@ -18,6 +19,15 @@ export const outsideSteps = {
     const inquiry = values.isInquiry
     if (checkout)
       await world.stripe.openDispute({ session: checkout.sessionId, inquiry }).catch(ignore)
+  }),
+  disputeDuringRefund: step({ which, share }, async (business, { which, share }) => {
+    const checkout = pick(business.checkouts, which)
+    if (!checkout) return
+    const { bookingId, sessionId: session } = checkout
+    await Promise.all([
+      business.world.stripe.openDispute({ session }).catch(ignore),
+      refundBookingOf(business, bookingId, share),
+    ])
   }),
   decideDispute: step(
     { which, outcome: fc.constantFrom('won' as const, 'lost' as const) },
@@ -67,7 +77,10 @@ export const outsideSteps = {
         'accept' as const,
       ),
     },
-    async ({ world }, { mode }) => world.mail.setFault({ mode, count: 2 }),
+    async (business, { mode }) => {
+      if (mode === 'lose-answer') business.mayRepeatMails = true
+      return business.world.mail.setFault({ mode, count: 2 })
+    },
   ),
   changeEventAtGoogle: step(
     { which, isDeleted: fc.boolean() },
@@ -92,19 +105,35 @@ export const outsideSteps = {
   ),
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignore)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignore)),
-  restart: step({}, ({ world }) => world.restart()),
-  backUp: step({}, async (life) => {
-    await life.world.backUp()
-    life.hasBackup = true
+  /** Moves the clock to shortly before the clocks change, so that slots on both sides are free. */
+  changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
+    const change = world.clock
+      .now()
+      .toZonedDateTimeISO('Europe/Malta')
+      .getTimeZoneTransition('next')
+      ?.subtract({ days: daysBefore })
+    await world.db('operatorSessions').update({ expiresAt: '9999-01-01' })
+    if (change) world.clock.set(change.toInstant())
   }),
-  restore: step({}, async (life) => {
-    if (!life.hasBackup) return
-    for (const { id, number } of await issuedNumbers(life.world.db))
-      life.lostNumbers.set(number, id)
-    await life.world.restore()
+  restart: step({}, ({ world }) => world.restart()),
+  kill: step({}, async (business) => {
+    business.mayRepeatMails = true
+    await business.world.kill()
+  }),
+  backUp: step({}, async (business) => {
+    await business.world.backUp()
+    business.hasBackup = true
+  }),
+  restore: step({}, async (business) => {
+    if (!business.hasBackup) return
+    for (const { id, number } of await issuedNumbers(business.world.db))
+      business.lostNumbers.set(number, id)
+    await business.world.restore()
     // Restoring takes a while; meanwhile, no checkout counts as just opened.
-    life.world.clock.advance({ minutes: 10 })
-    life.wasRestored = true
+    business.world.clock.advance({ minutes: 10 })
+    business.wasRestored = true
+    business.mayRepeatMails = true
+    business.acceptedChanges = []
   }),
   settle: step({}, ({ world }) => world.settle()),
 }

@@ -1,5 +1,6 @@
 import { Booking } from '@synapse/api/booking/model'
 import type { Coupon } from '@synapse/api/coupon/model'
+import { Invoice } from '@synapse/api/invoice/model'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { maltaDate } from '@synapse/shared/time'
@@ -7,23 +8,29 @@ import fc from 'fast-check'
 import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
 import type { Checkout, World } from '../support/world.ts'
-import type { Device } from './device.ts'
+import type { Change, Device } from './device.ts'
+import { recordServerError } from './server-errors.ts'
 
-/** A business, with the data that its visitors and devices keep. */
-export type Life = {
+/** A business, with the data that its visitors and devices hold. */
+export type Business = {
   world: World
   operator: Operator
   coupon: Coupon
-  device: Device
+  /** The operator's phone and laptop. */
+  devices: Device[]
+  /** A client who receives quotes. */
+  clientId: string
   checkouts: Checkout[]
   /** The checkout sessions that clients opened from an invoice's page. */
   invoiceSessions: string[]
-  /** Changes made offline that haven't been sent yet. */
-  offline: { id: string; notes: string; key: string; version: number }[]
-  /** The ids of all documents issued before a backup was restored, by document number. */
+  /** Changes made offline that the server has accepted. */
+  acceptedChanges: Change[]
+  /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
   hasBackup: boolean
   wasRestored: boolean
+  /** Whether the server may not know that an e-mail was accepted, and may send it again. */
+  mayRepeatMails: boolean
 }
 
 /** An index that picks one of the items that exist when the step runs. */
@@ -35,21 +42,27 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/** Declares a kind of step: its fields, and what it does. An impossible step does nothing. */
+/**
+ * Declares a kind of step: its fields and what it does. A step that isn't possible does nothing.
+ */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
-  run: (life: Life, values: Values<Fields>) => Promise<unknown>,
-) => ({ fields, run: run as (life: Life, values: object) => Promise<unknown> })
+  run: (business: Business, values: Values<Fields>) => Promise<unknown>,
+) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
 
-/** Returns one of the items; undefined if there are none. */
+/** Returns one of the items, or undefined if there are none. */
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
 /** Returns the booking at an index, oldest first, wrapping around at the end. */
-export const bookingAt = async ({ world }: Life, index: number): Promise<Booking | undefined> =>
+export const bookingAt = async ({ world }: Business, index: number): Promise<Booking | undefined> =>
   pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
 
-/** Returns one of the start times in the next four days, booked or not. */
+/** Returns the issued invoice or credit note at an index, oldest first. */
+export const issuedInvoiceAt = async ({ db }: World, index: number): Promise<Invoice | undefined> =>
+  pick(await Invoice.query(db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index)
+
+/** Returns one of the start times in the next four days, whether or not it is booked. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
   const today = maltaDate(clock.now())
@@ -64,16 +77,17 @@ export const todayOf = ({ clock }: World): string => maltaDate(clock.now()).toSt
 
 /**
  * Returns the response, or undefined if the server refuses the call.
- * @throws if the response is an internal error
+ * @throws if the response is an internal error, or the operator is no longer signed in
  */
 export const attempt = async <Value>(call: Promise<Value>): Promise<Value | undefined> => {
   try {
     return await call
   } catch (error) {
-    if (isRefusedCall(error) && error.status !== 500) return undefined
-    throw error
+    if (!isRefusedCall(error) || error.status === 500 || error.status === 401) throw error
+    if (error.status > 500) recordServerError(error.body.requestId)
+    return undefined
   }
 }
 
-/** Ignores a refusal by a stand-in, for example to charge a checkout twice. */
+/** Ignores a stand-in's refusal, for example to charge a checkout twice. */
 export const ignore = () => undefined

@@ -16,7 +16,7 @@ const cards = {
 }
 const card = fc.constantFrom(...(Object.keys(cards) as (keyof typeof cards)[]))
 
-/** What visitors and clients do on the public pages and at Stripe's checkout. */
+/** What visitors and clients do on the public pages and Stripe's checkout page. */
 export const visitorSteps = {
   startCheckout: step(
     { slot, which, hasCoupon: fc.boolean(), visitor: fc.nat({ max: 3 }) },
@@ -39,8 +39,14 @@ export const visitorSteps = {
   ),
   pay: step({ which, card }, async ({ world, checkouts }, { which, card }) => {
     const checkout = pick(checkouts, which)
-    // Stripe refuses a card for a page that is paid or expired.
+    // Stripe rejects a card on a page that has been paid or has expired.
     if (checkout) await world.pay(checkout, { card: cards[card], wait: false }).catch(ignore)
+  }),
+  payFromTwoTabs: step({ which }, async ({ world, checkouts }, { which }) => {
+    const tabs = [pick(checkouts, which), pick(checkouts, which + 1)]
+    await Promise.all(
+      tabs.map((tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignore)),
+    )
   }),
   returnUnpaid: step({ which }, async ({ world, checkouts }, { which }) => {
     const checkout = pick(checkouts, which)

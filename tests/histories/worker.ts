@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { asOperator } from '../support/as-operator.ts'
 import { startWorld } from '../support/world.ts'
 import { anyHistory, type Step } from './history.ts'
-import { live } from './life.ts'
+import { live } from './live.ts'
 
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
@@ -14,9 +14,6 @@ const maxBatchMs = 300_000
 
 const world = await startWorld()
 const operator = asOperator(world)
-
-// The app logs the faults that histories simulate.
-if (!process.env.HISTORY) console.error = () => {}
 
 const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> => {
   const property = fc.asyncProperty(anyHistory, (steps) => live({ world, operator }, steps))

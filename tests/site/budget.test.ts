@@ -41,7 +41,7 @@ const values = pageValues(
   Temporal.PlainDate.from('2027-02-01'),
 )
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** Reads a built file as it is served, with the default settings filled into pages. */
+/** Reads a built file as it is served, with the default settings filled in. */
 const read = async (name: string) => {
   const text = await readFile(path.join(dist, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, values)
@@ -56,7 +56,7 @@ const brotliBytes = (data: string | Buffer) => brotliCompressSync(data).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 
 describe('the landing page', () => {
-  it('has at most 20 kB of HTML and styles, compressed with brotli', async () => {
+  it('has at most 20 kB of HTML and styles, compressed with Brotli', async () => {
     expect(brotliBytes(await read('index.html'))).toBeLessThanOrEqual(20_000)
   })
   it('loads its first screen within the initial TCP window of 14.6 kB', async () => {
@@ -71,7 +71,7 @@ describe('the landing page', () => {
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
   })
-  it('uses fonts of at most 24 kB in total', async () => {
+  it('uses fonts totalling at most 24 kB', async () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'))
     const sizes = await Promise.all(
       fonts.map(async (name) => (await stat(path.join(dist, name))).size),
@@ -84,7 +84,7 @@ it('the booking page fits into the initial TCP window of 14.6 kB, including head
   expect(brotliBytes(await read('book.html'))).toBeLessThanOrEqual(13_400)
 })
 
-it('all scripts of the site are at most 85 kB, compressed with brotli, and the booking page loads at most four', async () => {
+it('the site’s scripts total at most 85 kB, compressed with Brotli, and the booking page loads at most four', async () => {
   const scripts = await Promise.all(
     files
       // Only browsers without Temporal load its polyfill.
@@ -101,7 +101,7 @@ describe('every built page', () => {
   const validate = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // Ignore the case in which React writes attribute names.
+      // Ignore case in the attribute names that React writes.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -114,7 +114,7 @@ describe('every built page', () => {
       'tel-non-breaking': 'off',
     },
   })
-  it.each(pages)('%s is valid HTML without inline styles and event handlers', async (name) => {
+  it.each(pages)('%s is valid HTML without inline styles or event handlers', async (name) => {
     const html = await read(name)
     const { results } = await validate.validateString(html)
     const messages = results.flatMap((result) =>
@@ -126,7 +126,7 @@ describe('every built page', () => {
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
     // The security policy allows a script by the hash of its final content, so a value inserted
-    // into it would run.
+    // into the script would run.
     const template = await readFile(path.join(dist, name), 'utf8')
     for (const [script] of template.matchAll(
       /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
@@ -151,7 +151,7 @@ it.each([
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(max)
     expect(scripts.size).toBeLessThanOrEqual(12)
-    // The scripts are compressed at the highest quality.
+    // The scripts are compressed with the best quality.
     const [name = '', bytes = 0] = [...scripts].find(([name]) => name.startsWith('index')) ?? []
     const script = await readFile(path.join(admin, 'assets', name))
     expect(bytes).toBeLessThanOrEqual(brotliBytes(script))
@@ -188,7 +188,7 @@ describe('the offline files of the admin app', () => {
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(300_000)
   })
-  it('include every script, style and font of all screens', async () => {
+  it('include every screen’s scripts, styles and fonts', async () => {
     const built = (await readdir(path.join(admin, 'assets'))).filter(
       (name) => !/\.(br|gz)$|^global\.esm-/.test(name),
     )
@@ -207,10 +207,10 @@ it('the admin app’s scripts contain contracts, but no schemas and no schema li
   expect(having(/ZodError|Move a booking to another|This has been changed elsewhere/)).toEqual([])
 })
 
-it('search engines get a machine-readable phone number, and no pages marked “noindex”', async () => {
+it('search engines get a machine-readable phone number and no pages marked “noindex”', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
-  // The page marked “noindex” must stay crawlable, because search engines only see the mark if they
-  // are allowed to read the page.
+  // The page marked “noindex” must stay crawlable, because search engines see the mark only if they
+  // may read the page.
   expect(await read('robots.txt')).not.toContain('booking-success')
 })
 

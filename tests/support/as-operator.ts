@@ -13,7 +13,7 @@ export const asOperator = (world: World) => {
   return {
     call,
     /**
-     * Returns the server's refusal.
+     * Returns the server's error response.
      * @throws Error if the call succeeds
      */
     refused: <E extends Endpoint>(

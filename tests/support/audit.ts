@@ -3,11 +3,11 @@ import { auditSentence } from '@synapse/shared/audit/sentence'
 import type { Operator } from './as-operator.ts'
 import type { World } from './world.ts'
 
-/** Returns a function that runs work and returns the log's new entries, oldest first. */
+/** Returns a function that runs a callback and returns the log entries it adds, oldest first. */
 export const auditReader = (world: World, operator: Operator) => {
   const lastId = async () => Number((await world.db('auditEntries').max({ id: 'id' }))[0]?.id ?? 0)
   return async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
-    // Sign in first, because signing in adds an entry.
+    // Sign in first, because signing in adds a log entry.
     await world.signIn()
     const before = await lastId()
     await work()

@@ -7,11 +7,11 @@ import { connect, createServer, type Socket } from 'node:net'
 type BreakableProxy = {
   url: string
   /**
-   * Holds back all traffic without closing connections; if `forNew` is set, also on new
-   * connections.
+   * Holds back all traffic on open connections and, if `forNew` is set, on new ones, without
+   * closing them.
    */
   stall: (options?: { forNew: boolean }) => void
-  /** Delivers all traffic that was held back. */
+  /** Delivers the traffic that was held back. */
   resumeTraffic: () => void
   /** Closes all connections abruptly, but accepts new ones. */
   disconnectAll: () => void

@@ -4,7 +4,7 @@ import { sendJson } from './send-json.ts'
 
 type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 
-/** The arguments of a call. `input` isn't validated, so that tests can send invalid bodies. */
+/** The options of a call. `input` isn't validated, so that tests can send invalid bodies. */
 export type CallOptions<E extends Endpoint> = {
   params?: ParamsOf<E>
   query?: RawQuery<E>
@@ -26,7 +26,7 @@ class RefusedCall extends Error {
 }
 
 /**
- * Calls an endpoint and parses the response according to its contract.
+ * Calls an endpoint and parses its response according to the contract.
  * @throws RefusedCall
  */
 export const callEndpoint = async <E extends Endpoint>(
@@ -46,7 +46,7 @@ export const callEndpoint = async <E extends Endpoint>(
 }
 
 /**
- * Returns the refusal of a call.
+ * Returns the error response to a call.
  * @throws Error if the call succeeds
  */
 export const refusalOf = async (
@@ -61,7 +61,7 @@ export const refusalOf = async (
   throw new Error('The call was expected to be refused, but it was not.')
 }
 
-/** Returns whether a caught error is a refusal by the server. */
+/** Returns whether a caught error is an error response from the server. */
 export const isRefusedCall = (error: unknown): error is { status: number; body: ErrorBody } =>
   error instanceof RefusedCall
 

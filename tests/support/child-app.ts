@@ -9,18 +9,18 @@ import { until } from './until.ts'
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
 /**
- * Preloaded so that tests can move the child process's clock; its monotonic clock isn't affected.
+ * Preloaded so that tests can move the child process's clock; the monotonic clock isn't affected.
  */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
 
 const startWithinMs = 60_000
 
-/** The app in its own process, which tests can kill. */
+/** The app in a separate process, which tests can kill. */
 export type ChildApp = {
   url: string
   /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** Moves the app's clock an hour forward; the next call moves it back. */
+  /** Moves the app's clock forward an hour; the next call moves it back. */
   stepClock: () => void
   /** Returns the app's most recent output. */
   output: () => string
@@ -33,7 +33,7 @@ export type ChildApp = {
 
 /**
  * Starts the app.
- * @param port the same port for a restarted app, so that webhooks still reach it
+ * @param port the previous port when restarting the app, so that webhooks still reach it
  */
 export const startChildApp = async (
   databaseUrl: string,

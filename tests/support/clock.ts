@@ -6,8 +6,8 @@ export type Clock = {
 }
 
 /**
- * The initial time: Monday 1 February 2027, 10:00 in Malta. The clocks don't change in the period
- * that visitors can book.
+ * The initial time: Monday 1 February 2027, 10:00 in Malta. Clocks don't change in the bookable
+ * period.
  */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 

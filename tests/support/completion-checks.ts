@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentsOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 
-/** Creates functions that check the effects of a payment. */
+/** Returns functions that check the effects of a payment. */
 export const completionChecks = (world: World) => {
   const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
   const timesHappened = async (kind: string) =>
@@ -12,8 +12,8 @@ export const completionChecks = (world: World) => {
     confirmations,
     timesHappened,
     /**
-     * Checks that a payment was recorded once, its booking completed once and one e-mail sent,
-     * however often Stripe reported the payment.
+     * Checks that a payment was recorded once, completed its booking once and caused one e-mail,
+     * however often Stripe reported it.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.settle()

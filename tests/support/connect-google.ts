@@ -1,7 +1,7 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from './world.ts'
 
-/** A consent at Google that is in progress, with the cookie of the browser that started it. */
+/** A Google consent flow in progress, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }
 
 /** Requests Google's consent page as the admin app does. */
@@ -14,7 +14,7 @@ export const startConsent = async (world: World): Promise<Consent> => {
   return { authUrl, cookie }
 }
 
-/** Follows Google's redirect back to the app with the given cookie. */
+/** Follows Google's redirect to the app with the given cookie. */
 export const followRedirect = (world: World, redirectUrl: string, cookie: string) => {
   const { search } = new URL(redirectUrl)
   return world.fetch(`${finishGoogleAuth.path}${search}`, { headers: { Cookie: cookie } })

@@ -30,7 +30,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
   return {
     stop: async () => {
-      // Apps shared by several test files are never stopped, but their processes have ended by now.
+      // Apps shared by several test files are never stopped, but by now their processes have ended.
       const left = await onServer(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )
@@ -56,6 +56,14 @@ export const cloneDatabase = async () => {
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
+    /** Ends all connections, and refuses new ones. */
+    cutOff: async () => {
+      await onServer(`alter database ${name} with allow_connections false`)
+      await onServer(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+    },
+    reconnect: () => onServer(`alter database ${name} with allow_connections true`),
     /** Copies the database. Nothing may be connected to it. */
     backUp: () => copy(name, backup),
     /** Replaces the database with its backup. */
@@ -63,7 +71,7 @@ export const cloneDatabase = async () => {
   }
 }
 
-/** The folder for temporary files of this test run. */
+/** The folder for this test run's temporary files. */
 export const runFolder = () => path.join(tmpdir(), `synapse-tests-${thisRun()}`)
 
 const thisRun = (): string => {
@@ -91,21 +99,21 @@ const startServer = async () => {
 }
 
 /**
- * Starts the app once on an empty database, which creates tables, queues and the operator's
+ * Starts the app once on an empty database, which creates the tables, queues and operator's
  * account.
  */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
   // Remove the schedules, because tests run scheduled jobs themselves.
   await app.context.db.raw('delete from pgboss.schedule')
-  // Delete the feed's state; otherwise each clone would count as a restored backup.
+  // Delete the feed's state, because each clone would otherwise count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()
 }
 
 /**
- * Drops a database, and retries while the server's own maintenance, which can't be stopped, is
- * using it.
+ * Drops a database. Retries while the server's own maintenance, which can't be stopped, is using
+ * it.
  */
 const dropDatabase = (name: string) =>
   until(

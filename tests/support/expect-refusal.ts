@@ -14,7 +14,7 @@ export const postJson = (world: World, path: string, body: Body, headers = {}) =
   })
 
 /**
- * Sends a request and expects a refusal in the standard format, with a readable message and nothing
+ * Sends a request and expects an error in the standard format, with a readable message and nothing
  * saved.
  */
 export const expectRefusal = async (

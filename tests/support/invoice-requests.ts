@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 /** The company for which a student requests an invoice. */
-export const firm = {
+export const company = {
   name: 'Borg & Sons <Ltd>',
   address: '1 Triq il-Kbira\nVictoria',
   country: 'Malta',
@@ -22,7 +22,7 @@ export const invoiceRequester = (world: World) => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** Submits the form as browsers do, with CRLF line breaks. */
+  /** Submits the form with CRLF line breaks, as browsers do. */
   const post = (path: string, form: Record<string, string>) => {
     const sent = Object.entries(form).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])
     return world.fetch(path, {

@@ -16,13 +16,13 @@ import type { World } from './world.ts'
 type Line = DraftFields['lines'][number]
 
 /** The smallest content that the server accepts as a PDF. */
-export const somePdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 /** Returns a PDF as the app uploads it. */
 export const pdfFile = (pdf: Buffer): Blob =>
   new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
 
-/** Creates invoices in any status as the operator; they are valid by default. */
+/** Creates invoices with any status as the operator; they are valid by default. */
 export const invoiceFactory = (world: World, operator: Operator) => {
   const line = (changes: Partial<Line> = {}): Line => ({
     id: randomUUID(),
@@ -73,7 +73,7 @@ export const invoiceFactory = (world: World, operator: Operator) => {
     draft,
     issue,
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
-    storePdf: (id: string, pdf = somePdf) =>
+    storePdf: (id: string, pdf = minimalPdf) =>
       operator.call(storeInvoicePdf, { params: { id }, input: pdfFile(pdf) }),
     pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {

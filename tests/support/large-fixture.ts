@@ -24,7 +24,7 @@ const outcomes = [
 ] as const
 type Outcome = (typeof outcomes)[number]
 
-/** A booking from which the tests can compute every figure without the database. */
+/** A booking from which tests can compute every figure without the database. */
 export type FixtureBooking = {
   id: string
   outcome: Outcome
@@ -40,7 +40,7 @@ export type FixtureBooking = {
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Payments in cents, by card or manual; `refundedCents` is the amount refunded. */
+  /** Payments in cents, by card or manual; `refundedCents` is the refunded amount. */
   paidCents: number
   refundedCents: number
 }
@@ -54,9 +54,7 @@ const websites = [
   'synapse-ai',
 ] as const satisfies FixtureBooking['website'][]
 
-/**
- * Inserts a year of bookings on two websites, with many of each outcome, and returns the bookings.
- */
+/** Inserts a year of bookings on two websites, with many of each outcome, and returns them. */
 export const createLargeFixture = async (world: World): Promise<FixtureBooking[]> => {
   const other = await world.make.website({ slug: 'other' })
   const builtIn = await world.make.builtIn()
@@ -205,7 +203,7 @@ const paymentStatus = ({ outcome, paidCents, refundedCents }: FixtureBooking) =>
   return refundedCents === paidCents ? 'refunded' : 'partially_refunded'
 }
 
-/** Returns the payments minus the refunds, in cents. */
+/** Returns the payments less the refunds, in cents. */
 export const netCents = ({ paidCents, refundedCents }: FixtureBooking): number =>
   paidCents - refundedCents
 
@@ -221,8 +219,8 @@ export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refun
   status[booking.outcome] === how && !neverCompleted.has(booking.outcome)
 
 /**
- * Returns whether a visitor started the booking on a website; `isPaidCheckout` returns whether the
- * visitor completed the checkout.
+ * Returns whether a visitor started the booking on a website. `isPaidCheckout` returns whether the
+ * visitor also paid.
  */
 export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
 export const isPaidCheckout = (booking: FixtureBooking): boolean =>
@@ -230,7 +228,7 @@ export const isPaidCheckout = (booking: FixtureBooking): boolean =>
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
-/** Returns whether the booking has a card payment, even if that didn't complete the booking. */
+/** Returns whether the booking has a card payment, even one that didn't complete it. */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isCheckout(booking)
 export const hasBoughtSession = (booking: FixtureBooking): boolean =>

@@ -1,9 +1,7 @@
 import type { CheckoutInput } from './make.ts'
 import type { Checkout, World } from './world.ts'
 
-/**
- * Pays for a slot that was sold to another visitor. The app refunds the payment automatically.
- */
+/** Pays for a slot already sold to another visitor. The app refunds the payment automatically. */
 export const loseSlot = async (
   world: World,
   changes: Partial<CheckoutInput> = {},

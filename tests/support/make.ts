@@ -26,7 +26,7 @@ const defaultTimetable: Timetable = {
   busy: [],
 }
 
-/** Creates valid test data, and uses each slot only once. */
+/** Creates valid test data, never using a slot twice. */
 export const createFactory = (db: Db, clock: Clock) => {
   const usedSlots: Temporal.Instant[] = []
   let visitors = 0
@@ -42,7 +42,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     throw new Error('All slots of the booking window are used.')
   }
 
-  /** Returns a valid checkout input with the total after the discount. */
+  /** Returns a valid checkout input, with the total after the discount. */
   const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
     const offer =
@@ -102,7 +102,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     } as Partial<Booking>)
   }
 
-  /** Inserts a completed booking that was paid in cash, unless it is free. */
+  /** Inserts a completed booking, paid in cash unless it is free. */
   const paidBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     const { id, owed: amount, createdAt: paymentDate } = await completedBooking(changes)
     if (amount !== '0.00')

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Runs actions at Stripe without delivering their webhooks to the app. */
+/** Runs a callback with actions at Stripe without delivering their webhooks to the app. */
 export const withoutWebhooks = async <Value>(
   { stripe }: Pick<World, 'stripe'>,
   work: () => Promise<Value>,

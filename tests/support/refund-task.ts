@@ -35,7 +35,7 @@ export const refundActions = (world: World) => {
     /** Returns whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
-    /** Returns the refunds that Stripe has for this test's payments. */
+    /** Returns Stripe's refunds of this test's payments. */
     refundsAtStripe: async () => {
       const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
       const all = await world.stripe.refunds({})

@@ -3,7 +3,7 @@ import { addDefaults } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
-/** Deletes all invoices, including issued invoices, and everything that refers to them. */
+/** Deletes all invoices, including issued ones, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
 /** Truncates tables with issued documents, after disabling the triggers that forbid it. */
@@ -40,7 +40,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 
 const deadlock = '40P01'
 
-/** The order matters: a table comes before the tables to which it refers. */
+/** The order matters: each table comes before the tables it refers to. */
 const filledTables = [
   'refunds',
   'disputes',
@@ -80,7 +80,7 @@ const filledTables = [
 
 const empty = (db: Db) =>
   db.transaction(async (trx) => {
-    // Delete rows instead of truncating many tables, because that is faster for a few rows.
+    // Delete rows instead of truncating many tables, which would be slower for a few rows.
     // Dependent rows are deleted too. Issued documents can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')

@@ -13,7 +13,7 @@ export const paymentsOf = async (db: Db) => Payment.query(db).orderBy('createdAt
 export const refundsOf = async (db: Db) => Refund.query(db).orderBy('createdAt')
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 
-/** Counts the rows of every table to which a request could write. */
+/** Counts the rows of every table that a request could write to. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const { rows } = await db.raw(
     `select ${tables

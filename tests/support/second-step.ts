@@ -15,17 +15,17 @@ import type { World } from './world.ts'
 export const signInWith = async (world: World, secondStep?: SecondStep): Promise<string> =>
   (await world.call(login, { input: { ...operator, secondStep } })).token
 
-/** Returns the code that an authenticator app shows. @param steps how many codes later */
+/** Returns the code that an authenticator app shows. @param steps how many codes ahead */
 export const codeOf = (world: World, key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: world.clock.now().epochMilliseconds + steps * 30_000,
   })
 
 /**
- * Sets up an authenticator app. Moves the clock by a step, because the first code can't be used
- * again.
+ * Sets up an authenticator app. Moves the clock forward by one code, because the first can't be
+ * used again.
  */
-export const useApp = async (world: World, token: string) => {
+export const addAuthenticatorApp = async (world: World, token: string) => {
   const { setup, key } = await world.call(setUpApp, { token })
   const input = { setup, code: codeOf(world, key) }
   const { recoveryCodes } = await world.call(addApp, { token, input })
@@ -33,8 +33,8 @@ export const useApp = async (world: World, token: string) => {
   return { key, recoveryCodes }
 }
 
-/** Adds a security key in software. */
-export const useSecurityKey = async (
+/** Adds a software security key. */
+export const addSecurityKey = async (
   world: World,
   token: string,
   securityKey = createSecurityKey(),

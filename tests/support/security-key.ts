@@ -9,11 +9,11 @@ import type {
 type Options = {
   /** The site that the browser shows. */
   origin?: string
-  /** Whether it counts its answers. Passkeys that are synced between devices don't. */
+  /** Whether the key counts its responses. Passkeys synced between devices don't. */
   isCounting?: boolean
 }
 
-/** A security key in software, which answers a browser's challenges (WebAuthn level 2). */
+/** A software security key that responds to a browser's challenges (WebAuthn level 2). */
 export const createSecurityKey = ({
   origin = 'http://synapse.test',
   isCounting = true,

@@ -9,7 +9,7 @@ type Sent = {
 /** The status of a response and its JSON body, if any. */
 type Received = { status: number; ok: boolean; body: unknown }
 
-/** Sends a request as a client of the API does. */
+/** Sends a request as an API client does. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
   const response = await fetch(url, {
     method: sent.method ?? 'GET',

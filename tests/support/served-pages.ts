@@ -1,5 +1,5 @@
-/** Settings with which the app serves the built pages. */
-export const withPages = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
+/** Settings for serving the built pages. */
+export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
 export const pagePaths = [
   '/',
@@ -16,7 +16,7 @@ export const pagePaths = [
 ]
 
 /** Returns the visible text of a page. */
-export const wordsOf = (html: string): string =>
+export const visibleTextOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]*>/g, '')
@@ -28,7 +28,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/[ \n]+/g, ' ')
 
 /** Returns all matches, so that a failed assertion doesn't print the entire page. */
-export const found = (text: string, what: RegExp): string[] =>
+export const allMatches = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 
 /** Returns the structured data (JSON-LD) of a page. */

@@ -2,7 +2,7 @@ import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { asOperator } from './as-operator.ts'
 import type { World } from './world.ts'
 
-/** Changes some of the business details and leaves the others unchanged. */
+/** Changes some of the business details without changing the others. */
 export const setContact = async (world: World, changes: object): Promise<void> => {
   const operator = asOperator(world)
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Lists the test files that mostly wait for processes or timeouts, slowest first. Starting them
- * last would prolong the test run.
+ * last would make the run longer.
  */
 const slowFiles = [
   'main/crash',

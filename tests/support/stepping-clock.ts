@@ -1,6 +1,6 @@
-// Preloaded into the child process of the app. SIGUSR2 moves the clock an hour forward, or back to
-// the correct time. CLOCK_AHEAD_HOURS sets the initial offset. As on a real machine,
-// `performance.now` isn't affected.
+// Preloaded into the app's child process. SIGUSR2 moves the clock forward an hour, or back to the
+// correct time. CLOCK_AHEAD_HOURS sets the initial offset. As on a real machine, `performance.now`
+// isn't affected.
 const hourMs = 3_600_000
 const { now } = Date
 const { instant } = Temporal.Now

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until a condition returns a truthy value, and returns that value.
+ * Waits until a condition returns a truthy value, and returns it.
  * @param what names the condition in the error message
  */
 export const until = async <Value>(

@@ -15,10 +15,10 @@ export const useWorld = (): Used =>
   })
 
 /**
- * Starts an app with its own database for a test file that needs other settings or changes what a
- * reset doesn't restore.
+ * Starts an app with its own database, for a test file that needs other settings or changes
+ * something that a reset doesn't restore.
  */
-export const useOwnWorld = (options?: WorldOptions): Used => {
+export const useIsolatedWorld = (options?: WorldOptions): Used => {
   const used = use(() => startWorld(options))
   afterAll(() => used.world.stop())
   return used

@@ -1,5 +1,5 @@
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
-import { webhookSecret } from './outside.ts'
+import { webhookSecret } from './stand-ins.ts'
 import type { World } from './world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }
@@ -18,7 +18,7 @@ export const sendEvent = (world: World, body: string | object, how: Signed = {})
   })
 }
 
-/** Returns the newest event of a type as Stripe sent it to the webhook. */
+/** Returns the latest event of a type as Stripe sent it to the webhook. */
 export const newestEvent = async (world: World, type: string) => {
   const found = (await world.stripe.events({})).find((event) => event.type === type)
   if (!found) throw new Error(`Stripe has no event ${type}`)
@@ -27,7 +27,7 @@ export const newestEvent = async (world: World, type: string) => {
 }
 
 /** Builds an event for an existing object, as if Stripe had sent it. */
-export const inventedEvent = (type: string, object: object, changes: object = {}) => ({
+export const fakeEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${crypto.randomUUID()}`,
   object: 'event',
   type,

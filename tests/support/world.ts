@@ -10,19 +10,19 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type CallOptions, callEndpoint } from './call.ts'
 import { type Clock, createClock, defaultNow } from './clock.ts'
 import { cloneDatabase } from './database.ts'
-import { hurryRetries } from './hurry-retries.ts'
 import { type CheckoutInput, createFactory, type Factory } from './make.ts'
-import { type Outside, pointWebhooks, startOutside } from './outside.ts'
 import { emptyDatabase } from './reset.ts'
+import { runRetriesNow } from './run-retries-now.ts'
 import { appSettings, operator } from './settings.ts'
+import { registerWebhook, type StandIns, startStandIns } from './stand-ins.ts'
 import { until } from './until.ts'
 
 export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
 
-type Pay = Omit<Parameters<Outside['stripe']['paySession']>[0], 'session'>
+type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
 /** The app with its database and stand-ins for external services, all in this process. */
-export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
+export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> & {
   url: string
   context: Context
   clock: Clock
@@ -33,7 +33,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   /** Sends a request to any path. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /**
-   * Returns the operator's token from one sign-in session, shared by all tests of a file. Skips the
+   * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
    * password check, because hashing takes longer than most tests.
    */
   signIn: () => Promise<string>
@@ -48,12 +48,19 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   booking: (id: string) => Promise<Booking>
   /** Runs a job immediately. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-  /** Waits until no jobs are running and no webhooks are left to deliver. Retries run at once. */
+  /**
+   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run at once.
+   */
   settle: (timeoutMs?: number) => Promise<void>
   /** Deletes all data, e-mails and simulated faults, and resets the clock. */
   reset: () => Promise<void>
   /** Restarts the app on the same data. */
   restart: () => Promise<void>
+  /**
+   * Cuts the app off from the database in the middle of its work, as if it were killed, and starts
+   * it a minute later.
+   */
+  kill: () => Promise<void>
   /** Stops the app, backs up the database or restores the last backup, and starts the app. */
   backUp: () => Promise<void>
   restore: () => Promise<void>
@@ -71,7 +78,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const start = options.now ?? defaultNow
   const clock = createClock(start)
   const database = await cloneDatabase()
-  const outside = await startOutside(clock, options.env?.PUBLIC_URL)
+  const outside = await startStandIns(clock, options.env?.PUBLIC_URL)
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
@@ -82,7 +89,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       host: '127.0.0.1',
     })
     await unscheduleJobs(app)
-    await pointWebhooks(outside, app.url)
+    await registerWebhook(outside, app.url)
     return app
   }
   let app = await startHere()
@@ -119,7 +126,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       if (!token) {
         const user = await User.query(db).findOne({ username: operator.username }).throwIfNotFound()
         token = await openSession(app.context, user.id, { address: '127.0.0.1', userAgent: 'node' })
-        // Tests that move the clock don't have to enter the password again.
+        // Keep the password confirmed, so that tests that move the clock don't have to enter it
+        // again.
         await db('operatorSessions').update({ confirmedAt: '9999-01-01' })
       }
       return token
@@ -145,7 +153,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       const isSettled = async () => {
         // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
         if (await hasWork(db)) {
-          await hurryRetries(db)
+          await runRetriesNow(db)
           return false
         }
         return !(await isDelivering(outside)) && !(await hasWork(db))
@@ -155,7 +163,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Clear Stripe before the tables, so that no late webhook writes to the tables.
+      // Clear Stripe before the tables, so that no late webhook writes to them.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })
@@ -177,6 +185,15 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     },
     restart: async () => {
       await app.stop()
+      app = await startHere()
+    },
+    kill: async () => {
+      await db.destroy()
+      await database.cutOff()
+      await app.stop().catch(() => {})
+      await database.reconnect()
+      db.initialize()
+      await passMinute(db)
       app = await startHere()
     },
     backUp: () => whileStopped(database.backUp),
@@ -207,5 +224,11 @@ const hasWork = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-const isDelivering = async ({ stripe }: Outside) =>
+/** Lets everything expire that a killed app has claimed, as the queue does after a while. */
+const passMinute = (db: Db) =>
+  db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
+    update mails set claimed_at = claimed_at - interval '1 minute';
+    update rounds set running_until = now()`)
+
+const isDelivering = async ({ stripe }: StandIns) =>
   (await stripe.events({})).some(({ delivery }) => delivery?.state === 'waiting')

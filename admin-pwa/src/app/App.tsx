@@ -37,7 +37,7 @@ export const App = () => (
 )
 
 /**
- * Shows one notification at a time, for five seconds. The style sheet positions it, and F8 focuses
+ * Shows one notification at a time, for five seconds. The stylesheet positions it, and F8 focuses
  * it.
  */
 const Toasts = () => {

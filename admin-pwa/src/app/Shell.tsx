@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
-import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
+import { DiscardDialog } from '#app/DiscardDialog.tsx'
 import { KeyboardShortcuts } from '#app/KeyboardShortcuts.tsx'
 import { OfflineBanner } from '#app/OfflineBanner.tsx'
 import classes from '#app/Shell.module.css'
@@ -27,7 +27,7 @@ import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/query.ts'
 import { useSync } from '#data/use-sync.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
-import { PasswordQuestion } from '#operator/PasswordQuestion.tsx'
+import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
 import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
@@ -43,8 +43,8 @@ const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * The layout around every screen: a sidebar and a header from 900 px wide, otherwise bars at the
- * top and bottom.
+ * The layout around every screen: a sidebar and a header from 900 px up, bars at the top and bottom
+ * below that.
  */
 export const Shell = () => {
   const isMobile = useMobile()
@@ -69,8 +69,8 @@ export const Shell = () => {
       <SearchPalette openSignal={searchSignal} />
       <AddClient />
       <KeyboardShortcuts />
-      <DiscardQuestion />
-      <PasswordQuestion />
+      <DiscardDialog />
+      <PasswordPrompt />
       <ScrollRestoration />
     </div>
   )

@@ -67,7 +67,7 @@ const exported = (entries: readonly OutboxEntry[]) =>
   )
 
 /**
- * Shows an unsent change, why it was refused or last failed, and buttons to retry, resolve or
+ * Shows an unsent change, why it was rejected or last failed, and buttons to retry, resolve or
  * discard it.
  */
 const Entry = ({ entry }: { entry: OutboxEntry }) => {

@@ -8,8 +8,8 @@ type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
 /**
- * Handles shortcuts while the app is open, without a reload, and passes on files that were opened
- * with the app or shared to it. Launches wait until the operator has signed in.
+ * Handles app shortcuts without reloading the open app, and passes on files opened with the app or
+ * shared to it. Launches wait until the operator has signed in.
  */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export const useVerifyLog = () =>
           }
         : {
             title: 'The log was tampered with',
-            message: `Entry ${brokenId}, or one before it, was changed or deleted in the database.`,
+            message: `Entry ${brokenId} or an earlier one was changed or deleted in the database.`,
             tone: 'destructive',
           },
     errorToast: 'Couldn’t check the log.',

@@ -3,7 +3,7 @@ import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
-import { SessionsWithin } from '#availability/SessionsWithin.tsx'
+import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -12,7 +12,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The day's availability entry; a day without one is available. */
+  /** The day's availability entry; without one, the day is available. */
   day: AvailabilityDay | undefined
   sessions: readonly Session[]
 }
@@ -30,7 +30,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason }, answered),
   })
   const isAvailable = day?.isAvailable ?? true
-  const within = <SessionsWithin count={sessions.length} where="on this day" />
+  const within = <SessionsWarning count={sessions.length} where="on this day" />
   if (!isAvailable)
     return (
       <>

@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { maltaDay } from '#availability/calendar-labels.ts'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
+import { DayBlockedHours } from '#availability/DayBlockedHours.tsx'
 import { DayBookings } from '#availability/DayBookings.tsx'
-import { DayClosures } from '#availability/DayClosures.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -23,7 +23,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
-  // While a new month loads, the sessions are still those of the previous month.
+  // While a new month loads, the data still contains the previous month's sessions.
   const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
   return (
     <Stack gap={24}>
@@ -56,7 +56,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
       </Section>
       {!isPast && (
         <Section title="Blocked hours">
-          <DayClosures key={iso} date={iso} sessions={sessions} />
+          <DayBlockedHours key={iso} date={iso} sessions={sessions} />
         </Section>
       )}
       {!isPast && !data.isPlaceholder && data.timetable && (

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/day-off'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
-import { SessionsWithin } from '#availability/SessionsWithin.tsx'
+import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -51,7 +51,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         maxLength={200}
         {...form.getInputProps('reason')}
       />
-      <SessionsWithin count={sessions} where="in this period" />
+      <SessionsWarning count={sessions} where="in this period" />
       <FormButtons isPending={setDays.isPending}>Save days off</FormButtons>
     </DraftForm>
   )

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import classes from '#availability/Legend.module.css'
-import { TypeMark } from '#availability/TypeMark.tsx'
+import { PackageMark } from '#availability/PackageMark.tsx'
 import { usePackages } from '#website/queries.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export const Legend = ({ show, hasOthers }: Props) => (
         <Packages />
         {hasOthers && (
           <Group component="li" gap={8}>
-            <TypeMark tone="individual" isHollow />
+            <PackageMark tone="individual" isHollow />
             On another website
           </Group>
         )}
@@ -36,7 +36,7 @@ export const Legend = ({ show, hasOthers }: Props) => (
 const Packages = () =>
   usePackages().map(({ type, label, tone }) => (
     <Group component="li" key={type} gap={8}>
-      <TypeMark tone={tone} />
+      <PackageMark tone={tone} />
       {label}
     </Group>
   ))

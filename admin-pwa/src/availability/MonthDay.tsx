@@ -4,7 +4,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
 import { daySlots, dayState } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
-import { TypeMark } from '#availability/TypeMark.tsx'
+import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPosition, placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format-time.ts'
@@ -106,7 +106,7 @@ const Sessions = (props: {
             className={classes.session}
             data-other={isOther(session) || undefined}
           >
-            <TypeMark tone={toneOf(session)} isHollow={isOther(session)} />
+            <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
             <span className={classes.long} title={session.studentName}>
               {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
             </span>

@@ -74,7 +74,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   )
 }
 
-/** Tracks the focused day, and moves the focus once the day chosen by a key is rendered. */
+/** Tracks the focused day, and focuses the day chosen with the keyboard once it is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
   // Store the date instead of a flag, because an effect of an earlier render can run after the key

@@ -5,7 +5,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TypeMark } from '#availability/TypeMark.tsx'
+import { PackageMark } from '#availability/PackageMark.tsx'
 import { monthFigures } from '#availability/this-month.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { isPast, today } from '#ui/format-time.ts'
@@ -42,7 +42,7 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
           key={type}
           label={
             <>
-              <TypeMark tone={tone} /> {label}
+              <PackageMark tone={tone} /> {label}
             </>
           }
           value={String(figures.sessions.filter(isOf(type)).length)}

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { TypeMark } from '#availability/TypeMark.tsx'
+import { PackageMark } from '#availability/PackageMark.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
@@ -14,7 +14,7 @@ import { usePackageTone } from '#website/queries.ts'
 
 const maxShown = 3
 /**
- * Load more sessions than a day can hold, so that three are left once all of today's have started.
+ * Load more sessions than a day can hold, so that three remain after all of today's have started.
  */
 const pageSize = 12
 
@@ -59,7 +59,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
           align="baseline"
           wrap="nowrap"
         >
-          <TypeMark tone={toneOf(session)} />
+          <PackageMark tone={toneOf(session)} />
           <div>
             <Group gap="2px 8px">
               <Anchor component={Link} to={paths.booking(session.website, session.id)}>

@@ -5,7 +5,7 @@ import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionLabel } from '#availability/calendar-labels.ts'
-import { TypeMark } from '#availability/TypeMark.tsx'
+import { PackageMark } from '#availability/PackageMark.tsx'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
@@ -65,7 +65,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
         >
           <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
-            <TypeMark tone={tone} isHollow={isOther} />
+            <PackageMark tone={tone} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>

@@ -53,7 +53,7 @@ test('a slot is past once it starts, and busy during an event in the calendar', 
   expect(states({ busy }, [], startsNow)).toMatchObject({ '09:00': 'past', '12:00': 'busy' })
 })
 
-test('slots beyond the period that visitors can book are open to the operator', () => {
+test('slots too far ahead for visitors to book are open to the operator', () => {
   expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
 })
 

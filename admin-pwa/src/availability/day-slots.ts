@@ -24,7 +24,10 @@ export type DaySlot = {
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns the slots of a day: the weekly schedule's, plus the changes to single slots. */
+/**
+ * Returns the slots of a day: those in the weekly schedule, with changes to individual slots
+ * applied.
+ */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -67,7 +70,7 @@ const stateOf = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check the slot as of a day before it starts, so that the visitors' time limits don't apply.
+  // Check the slot as of 24 hours before its start, so that the visitors' time limits don't apply.
   const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }

@@ -18,7 +18,7 @@ import { completeRecords, receivedRecords } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the days that the operator has opened or closed, starting one month ago. */
+/** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
   query(
     listAvailability,
@@ -29,7 +29,7 @@ export const availabilityQuery = () =>
     },
   )
 
-/** Loads blocked hours and extra slots, starting one month ago. */
+/** Loads blocked hours and extra slots, from one month ago onwards. */
 export const exceptionsQuery = () =>
   query(
     listAvailabilityExceptions,
@@ -88,7 +88,7 @@ export const useSetDays = () =>
     ...toasts,
   })
 
-/** Each day has one record, identified by its date until the server has assigned an id. */
+/** Each day has one record, identified by its date until the server assigns an id. */
 const localDayId = (date: string) => `on ${date}`
 
 /** Returns undefined for a range that the server will reject. */

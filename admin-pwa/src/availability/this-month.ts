@@ -3,8 +3,8 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '#availability/calendar-labels.ts'
 
 /**
- * Returns a website's completed bookings in a month, and the revenue from all of its bookings that
- * month, including amounts retained for cancelled ones.
+ * Returns a website's completed bookings in a month, and the month's revenue, including amounts
+ * kept for cancelled bookings.
  * @param month 'YYYY-MM' in Malta
  */
 export const monthFigures = (bookings: readonly AdminBooking[], website: string, month: string) => {

@@ -32,8 +32,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   })
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(slug))
-  // The calendar only shows completed bookings, but those of all websites, because the tutor is
-  // busy then too.
+  // The calendar shows only completed bookings, but from all websites, because the tutor is busy
+  // then too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   return {
     sessions: sessions.filter((one) => one.website === slug),
@@ -44,7 +44,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
     /**
-     * Whether the month's sessions are still loading; the previous month's may be shown meanwhile.
+     * Whether the month's sessions are still loading, so that the previous month's may be shown.
      */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,

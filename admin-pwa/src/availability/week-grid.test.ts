@@ -22,7 +22,7 @@ test('positions a session in the week by Malta time', () => {
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
-test('omits sessions in other weeks, and puts one after midnight in Malta on the new day', () => {
+test('omits sessions in other weeks, and puts a session after midnight in Malta on the new day', () => {
   expect(
     gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
   ).toBeUndefined()
@@ -59,7 +59,7 @@ test('a dragged session keeps its local time across a clock change', () => {
   expect(timeOfMinute(555)).toBe('09:15')
 })
 
-test('positions busy times by Malta time, cut off at midnight and at the edge of the visible hours', () => {
+test('positions busy times by Malta time, clipped at midnight and at the edge of the visible hours', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
     { start: '2026-11-18T17:00:00Z', end: '2026-11-19T08:00:00Z' },

@@ -46,10 +46,10 @@ export const gridPosition = (
   }
 }
 
-/** A busy time, cut off at the edge of a day's visible hours. */
+/** A busy time, clipped at the edge of a day's visible hours. */
 export type BusyPosition = Omit<GridPosition, 'column'> & { from: string; to: string }
 
-/** Returns the busy times of a day, cut off at midnight and at the edge of the visible hours. */
+/** Returns the busy times of a day, clipped at midnight and at the edge of the visible hours. */
 export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,

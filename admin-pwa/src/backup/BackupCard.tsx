@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readBackupStatus>
 
-/** Shows the age of the last backup and the schedule. */
+/** Shows the backup schedule and the age of the last backup. */
 export const BackupCard = () => {
   const query = useQuery(backupStatusQuery())
   return (
@@ -32,7 +32,7 @@ export const BackupCard = () => {
                 icon={<IconAlertTriangle aria-hidden />}
                 title="The last backup is old"
               >
-                Look for the reason under Failed jobs.
+                See Failed jobs for the reason.
               </Alert>
             )}
             <DescriptionList

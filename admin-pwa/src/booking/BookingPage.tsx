@@ -11,10 +11,10 @@ import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
 import { termsDraft } from '#booking/EditBookingDialog.tsx'
 import { guestsDraft } from '#booking/EditGuestsDialog.tsx'
-import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { moveDraft } from '#booking/MoveBookingDialog.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
+import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
@@ -79,7 +79,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
       <BookingInvoicePanel booking={booking} />
       {booking.guestMessage && (
         <Panel title="Message from the student">
-          <GuestMessage booking={booking} />
+          <StudentMessage booking={booking} />
         </Panel>
       )}
       <NotesForm key={booking.id} booking={booking} />

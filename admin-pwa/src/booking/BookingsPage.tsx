@@ -148,7 +148,7 @@ const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
     <EmptyState title={hasOthers ? 'No upcoming sessions' : 'No bookings yet'} action={newBooking}>
       {hasOthers
         ? 'New bookings show up here automatically. Past sessions are under Past.'
-        : 'Paid bookings from your website show up here automatically. You can also add one.'}
+        : 'Paid bookings from your website show up here automatically. You can also add bookings yourself.'}
     </EmptyState>
   )
 }

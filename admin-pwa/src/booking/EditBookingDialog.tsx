@@ -14,8 +14,8 @@ import {
   termsOfBooking,
   withPackage,
 } from '#booking/terms-draft.ts'
+import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
-import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
@@ -54,7 +54,7 @@ export const EditBookingDialog = (props: Props) => (
 
 const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const { offers, error, retry } = useOffers(booking.website)
+  const { offers, error, retry } = useBookablePackages(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useEditBooking(booking.id, onRefund)

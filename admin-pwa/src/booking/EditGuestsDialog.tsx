@@ -1,7 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { participantFields } from '@synapse/shared/package/package'
-import { GuestFields } from '#booking/GuestFields.tsx'
 import {
   type GuestsDraft,
   guestsEffect,
@@ -10,6 +9,7 @@ import {
 } from '#booking/guests-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useChangeGuests } from '#booking/queries.ts'
+import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -55,7 +55,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
   return (
     <DraftForm form={form}>
       <FieldGrid>
-        <GuestFields form={form} />
+        <StudentFields form={form} />
         {booking.calendarEmail !== booking.studentEmail && (
           <TextInput
             type="email"

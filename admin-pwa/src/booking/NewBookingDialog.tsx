@@ -4,10 +4,10 @@ import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/mone
 import { maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { bookingTimes, timeLabel } from '#booking/booking-draft.ts'
-import { GuestFields } from '#booking/GuestFields.tsx'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
+import { StudentFields } from '#booking/StudentFields.tsx'
+import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
-import type { Offer } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { DateField } from '#ui/DateField.tsx'
@@ -37,7 +37,7 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
     <DraftForm form={form}>
       {!hasAllFields && <p>{longMoment(maltaInstant(date, time).toString())}</p>}
       <FieldGrid>
-        <GuestFields form={form} />
+        <StudentFields form={form} />
         {hasAllFields && (
           <>
             <DateField {...form.field('date')} />
@@ -159,7 +159,7 @@ const totalText = (cents: number | undefined) => {
   return cents === 0 ? 'Free' : formatEuro(cents)
 }
 
-const typeOption = ({ type, label, priceCents }: Offer) => ({
+const typeOption = ({ type, label, priceCents }: BookablePackage) => ({
   value: type,
   label: priceCents === undefined ? label : `${label} (${formatEuroShort(priceCents)})`,
 })

@@ -25,7 +25,7 @@ test.each([
   expect(draftCents({ ...draft, ...changes }, 6_000)).toBe(cents)
 })
 
-test('a custom price may be blank, zero or whole euros', () => {
+test('a custom price may be blank, zero or a whole number of euros', () => {
   for (const text of ['sixty', '6o', '45.50', '-3'])
     expect(customPriceError(text)).toBe('Enter a custom price in whole euros.')
   for (const text of ['', ' ', '0', ' 45 ']) expect(customPriceError(text)).toBeNull()
@@ -42,7 +42,7 @@ test('omits blank participants and those beyond the package’s limit', () => {
   expect(sent('individual', emails)).toEqual([])
 })
 
-test('shows each server error at the matching form field', () => {
+test('shows each server error next to the form field it refers to', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
   const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
   expect(draftErrors(wrong, { ...draft, participantEmails }, 3)).toEqual({

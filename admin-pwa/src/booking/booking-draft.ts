@@ -129,8 +129,8 @@ export const bookingRequest = (
 }
 
 /**
- * Assigns the server's errors to the form's fields. Blank participants aren't sent, so a
- * participant's index in an error is converted back to the index of its field.
+ * Assigns the server's errors to the form's fields. Since blank participants aren't sent, converts
+ * a participant's index in an error to the index of its field.
  * @param places the number of participants that the package allows
  */
 export const draftErrors = (

@@ -72,8 +72,8 @@ export const timelineSentence = <Kind extends TimelineKind>({
 }
 
 /**
- * Describes changed guests. A student's new address appears as one change, not as one guest added
- * and another removed.
+ * Describes changed guests. A student's new address counts as one change, not as a removed and an
+ * added guest.
  */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
@@ -84,7 +84,7 @@ const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'
     ...added.filter(isNew).map((address) => `${address} added`),
     ...removed.filter(isGone).map((address) => `${address} removed`),
   ].filter((word) => word !== undefined)
-  return changes.length > 0 ? changes : ['nobody added or removed']
+  return changes.length > 0 ? changes : ['no one added or removed']
 }
 
 const editChanges = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [

@@ -31,7 +31,7 @@ export const trimmedGuests = (draft: GuestsDraft): GuestsDraft => ({
   participantEmails: draft.participantEmails.map((email) => email.trim()),
 })
 
-/** Describes who gets an e-mail about the change; empty if nobody does. */
+/** Describes who is e-mailed about the change; empty if nobody is. */
 export const guestsEffect = (booking: AdminBooking, draft: GuestsDraft): string[] => {
   const wanted = trimmedGuests(draft)
   const { added, staying, removed } = guestChanges(booking, {

@@ -49,7 +49,7 @@ test('lists the same bookings on each tab as the server does', () => {
   expect(ids(pageLocalBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
-test('counts bookings by status, and sessions as upcoming until they end', () => {
+test('counts bookings by status, and counts a session as upcoming until it ends', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
   expect(countLocalBookings([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,

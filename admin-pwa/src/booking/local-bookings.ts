@@ -25,7 +25,7 @@ export const filterLocalBookings = (
   filter: Filter,
 ): AdminBooking[] => matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** Returns one page of a tab. Bookings with equal values are ordered by id, like on the server. */
+/** Returns one page of a tab. Bookings with equal values are ordered by id, as on the server. */
 export const pageLocalBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,

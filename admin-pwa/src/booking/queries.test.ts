@@ -52,7 +52,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) =>
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('finds the same pages and counts with the database index as by filtering all bookings', async () => {
+test('finds the same pages and counts through the database index as by filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()
@@ -71,7 +71,7 @@ test('finds the same pages and counts with the database index as by filtering al
       expect(counts.upcoming).toBeGreaterThan(0)
     }
     const before = await countsOf(website)
-    // A change counts before it is sent.
+    // The counts include unsent changes.
     const [id = ''] = bookings.flatMap(({ id, website, paymentStatus }) =>
       website === 'synapse-ai' && paymentStatus === 'completed' ? id : [],
     )
@@ -81,7 +81,7 @@ test('finds the same pages and counts with the database index as by filtering al
   })
 })
 
-test('a device without older bookings answers only queries for recent periods, and counts nothing', async () => {
+test('without older bookings, a device answers only queries for recent periods and returns no counts', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -124,7 +124,7 @@ test('shows an unsent change in a period that was loaded before the change', asy
   })
 })
 
-test('waits for a running sync instead of loading the bookings that it brings', async () => {
+test('waits for a running sync instead of loading the bookings that it will deliver', async () => {
   const server = createServer()
   server.route('/api/bookings', () => ({ status: 200, body: [] }))
   await createDevice(server).open(async (app) => {

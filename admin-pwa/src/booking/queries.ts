@@ -47,7 +47,7 @@ type BookingFilter = QueryInputOf<typeof countBookings>
 /** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
-/** Loads bookings by session date: a given period, or the last 90 days and all upcoming ones. */
+/** Loads the sessions in a period; by default, the last 90 days and all upcoming sessions. */
 export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
   query(
     listBookings,

@@ -14,7 +14,7 @@ const timetable: Timetable = {
 const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
 const note = (date: string, time: string) => slotNotice({ date, time }, timetable, booked, now)
 
-test('refuses a booking in the past or too close to another session', () => {
+test('rejects a booking in the past or too close to another session', () => {
   expect(note('2026-12-08', '11:00')).toMatchObject({
     isRefused: true,
     text: 'Another session starts less than three hours from that time.',
@@ -22,7 +22,7 @@ test('refuses a booking in the past or too close to another session', () => {
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('warns about a time that only the operator can book, but doesn’t refuse it', () => {
+test('warns about a time that only the operator can book, but allows it', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',
@@ -30,7 +30,7 @@ test('warns about a time that only the operator can book, but doesn’t refuse i
   expect(note('2026-12-08', '18:00')?.isRefused).toBe(false)
 })
 
-test('shows no notice for a free time or a half-typed date', () => {
+test('shows no notice for a free time or an incomplete date', () => {
   expect(note('2026-12-08', '12:00')).toBeUndefined()
   expect(note('', '12:00')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import { parseIsoDate } from '#ui/date-input.ts'
 
-/** A refusal or warning about the selected time, shown before the form is sent. */
+/** An error or warning about the selected time, shown before the form is submitted. */
 type SlotNotice = { text: string; isRefused: boolean }
 
 /** Returns the selected start, or undefined while the date or time is incomplete. */
@@ -12,8 +12,8 @@ export const startOf = (date: string, time: string): Temporal.Instant | undefine
   parseIsoDate(date) && /^\d{2}:\d{2}$/.test(time) ? maltaInstant(date, time) : undefined
 
 /**
- * Returns a refusal if the server wouldn't accept the time, or a warning if the operator can book
- * it but visitors can't.
+ * Returns an error if the server would reject the time, or a warning if only the operator can book
+ * it.
  * @param timetable undefined until it is loaded
  * @param booked start times of all other sessions, on every website
  */

@@ -5,7 +5,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
-import type { Offer } from '#booking/use-offers.ts'
+import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { parseAmountCents } from '#payment/payment-amount.ts'
 import { euro } from '#ui/Money.tsx'
 
@@ -29,7 +29,7 @@ export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
 const shortEuro = (amount: string) => amount.replace(/\.00$/, '')
 
 /** Switches a draft to another package and that package's price. */
-export const withPackage = (draft: TermsDraft, offer: Offer): TermsDraft => ({
+export const withPackage = (draft: TermsDraft, offer: BookablePackage): TermsDraft => ({
   ...draft,
   sessionType: offer.type,
   ...(offer.priceCents !== undefined && { price: shortEuro(euroFromCents(offer.priceCents)) }),
@@ -45,7 +45,7 @@ const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
 export const termsErrors = (
   booking: AdminBooking,
   draft: TermsDraft,
-  offer: Offer | undefined,
+  offer: BookablePackage | undefined,
 ): Partial<Record<keyof TermsDraft, string>> => {
   const [base, off] = [parseAmountCents(draft.price), parseAmountCents(draft.discount || '0')]
   const places = participantFields(offer?.numberOfStudents ?? booking.numberOfStudents)
@@ -92,7 +92,7 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Ter
 export const termsEffect = (
   booking: AdminBooking,
   draft: TermsDraft,
-  offer: Offer | undefined,
+  offer: BookablePackage | undefined,
   now: Temporal.Instant,
   invoice?: OfBooking,
 ): string[] => {
@@ -122,7 +122,7 @@ export const termsEffect = (
 export const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
 
-const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) =>
+const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage) =>
   `The session is for ${studentCountText(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
 
 const priceSentences = (booking: AdminBooking, total: number) => {

@@ -36,7 +36,7 @@ const later = (one: AdminBooking, other: AdminBooking | undefined) =>
 
 type Callbacks = { onSuccess: (answer: unknown) => void; onError?: (error: Error) => void }
 
-/** A mutation that the server refuses if the booking has changed since it was loaded. */
+/** A mutation that the server rejects if the booking has changed since it was loaded. */
 type Change = {
   mutate: (booking: AdminBooking, callbacks: Callbacks) => void
   isPending: boolean

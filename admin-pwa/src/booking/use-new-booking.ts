@@ -14,7 +14,7 @@ import {
 } from '#booking/booking-draft.ts'
 import { useCreateBooking } from '#booking/queries.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
-import { type Offer, useOffers } from '#booking/use-offers.ts'
+import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
@@ -51,7 +51,7 @@ const fields = {
 /** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
   const slug = useSlug()
-  const { offers, ...prices } = useOffers(slug)
+  const { offers, ...prices } = useBookablePackages(slug)
   const offerOf = (draft: BookingDraft) =>
     offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
@@ -103,13 +103,14 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
 }
 
 /** Returns the number of participants that a package allows. */
-const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)
+const placesOf = (offer: BookablePackage | undefined) =>
+  participantFields(offer?.numberOfStudents ?? 1)
 
 type Discount = { cents?: number | undefined; problem?: string | undefined }
 
 /**
- * Returns the typed coupon's discount by the server's rules, or why the coupon doesn't apply.
- * Undefined without a coupon; an empty object until the coupons and the price are loaded.
+ * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
+ * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
  */
 const useDiscount = (
   draft: BookingDraft,

@@ -27,10 +27,10 @@ const inputs = [
 /** The fields that let visitors contact the business. */
 const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
-/** The parts of the website that are missing while a field is empty, in the order of the fields. */
+/** The parts of the website that are hidden while a field is empty, in field order. */
 const hiddenParts = {
   tutorName: 'the tutor’s name in the terms',
-  contactEmail: 'an e-mail address, with Get Quote and Corporate Training',
+  contactEmail: 'an e-mail address, Get Quote and Corporate Training',
   contactPhone: 'a phone number',
   whatsapp: 'the WhatsApp button',
   facebook: 'Facebook',

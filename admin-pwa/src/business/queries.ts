@@ -10,7 +10,7 @@ export const useSaveBusiness = () =>
     request: (body: BodyOf<typeof saveBusiness>) => ({ body }),
     successToast: {
       title: 'Settings Saved',
-      message: 'Pages, invoices and e-mails use the new settings from now on.',
+      message: 'Pages, invoices and e-mails now use the new settings.',
     },
     errorToast: 'Couldn’t save the settings.',
   })

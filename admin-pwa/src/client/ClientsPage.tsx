@@ -95,8 +95,7 @@ const columns: Column<Client>[] = [
     ),
   },
   { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
-  // On cards, the address takes the full width, because it is easily misread if it wraps inside
-  // '.com'.
+  // On cards, the e-mail address takes the full width, since it is easily misread if it wraps.
   { header: 'Email', isWide: true, render: ({ email }) => email ?? 'None' },
   { header: 'Phone', render: ({ phone }) => <span className="figures">{phone ?? 'None'}</span> },
   {

@@ -34,7 +34,7 @@ const Merging = ({ client, onClose }: Props) => {
   const reason = !into
     ? 'Choose the other client first.'
     : isWaiting
-      ? 'One of these clients has unsent changes. Merge them once you’re online and the changes are sent.'
+      ? 'One of these clients has unsent changes. You can merge them once the changes have been sent.'
       : undefined
   return (
     <Stack gap={16}>
@@ -92,7 +92,7 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
       <p>
         {moving
           ? `${moving} will move to ${into.businessName}.`
-          : `${client.businessName} has no records, so nothing will move.`}
+          : `${client.businessName} has no records, so there’s nothing to move.`}
         {belongings.issued > 0 &&
           ` Issued documents keep ${client.businessName}’s name and address.`}
       </p>

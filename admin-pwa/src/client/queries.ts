@@ -77,7 +77,7 @@ export const useUpdateClient = () =>
     errorToast: 'Couldn’t save the client.',
   })
 
-/** Loads the number of a client's records, all of which move when the client is merged. */
+/** Counts a client's records, all of which move when the client is merged. */
 export const clientRecordCountsQuery = (id: string) => query(countClientRecords, { params: { id } })
 
 type Merge = { client: Client; into: Client }

@@ -12,7 +12,7 @@ const discount = (changes: Partial<AdminCoupon> = {}, code = ' summer ') =>
     now,
   )
 
-test('calculates a coupon’s discount like the server, for a code in any letter case', () => {
+test('calculates a coupon’s discount like the server, ignoring the case of the code', () => {
   expect(discount()).toEqual({ cents: 750 })
   expect(discount({ maxDiscount: '5.00' })).toEqual({ cents: 500 })
   expect(discount({ discountType: 'fixed', discountValue: '20.00' })).toEqual({ cents: 2_000 })

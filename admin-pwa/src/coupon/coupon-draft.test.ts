@@ -87,27 +87,31 @@ test.each([
   ['a blank code', code('  '), 'The code is missing.'],
   ['no discount', discountValue('', blank), 'The discount is missing.'],
   ['a discount of 0', discountValue('0', blank), 'Enter a discount greater than zero.'],
-  ['more than 100%', discountValue('100.5', blank), 'A percentage can’t be more than 100.'],
+  [
+    'a discount of more than 100%',
+    discountValue('100.5', blank),
+    'A percentage can’t be more than 100.',
+  ],
   [
     'a discount in words',
     discountValue('ten', blank),
-    'Enter a percentage with at most two decimals, for example 12.5.',
+    'Enter a percentage with at most two decimal places, for example 12.5.',
   ],
   [
     'a percentage with three decimals',
     discountValue('12.345', blank),
-    'Enter a percentage with at most two decimals, for example 12.5.',
+    'Enter a percentage with at most two decimal places, for example 12.5.',
   ],
   [
     'an amount with three decimals',
     discountValue('12.345', fixed),
-    'Enter an amount with at most two decimals, for example 12.50.',
+    'Enter an amount with at most two decimal places, for example 12.50.',
   ],
-  ['a minimum with three decimals', minPurchase('1.234'), wrongAmount],
-  ['a minimum in words', minPurchase('sixty'), wrongAmount],
-  ['a maximum with three decimals', maxDiscount('1.234', blank), wrongAmount],
+  ['a minimum price with three decimals', minPurchase('1.234'), wrongAmount],
+  ['a minimum price in words', minPurchase('sixty'), wrongAmount],
+  ['a maximum discount with three decimals', maxDiscount('1.234', blank), wrongAmount],
   [
-    'an end before the start',
+    'an end date before the start date',
     validUntil('2026-12-01', { ...blank, validFrom: '2026-12-02' }),
     'The end date is before the start date.',
   ],
@@ -115,7 +119,7 @@ test.each([
   expect(error).toBe(sentence)
 })
 
-test('accepts a coupon with valid and with blank fields, but only whole numbers as its usage limit', () => {
+test('accepts valid and blank coupon fields, and only a whole number as the usage limit', () => {
   for (const limit of ['', '1', '50', '1234567']) expect(usageLimit(limit)).toBeNull()
   for (const limit of ['2.5', '0', '-1', '1e3', '12345678', 'a1', '1a', '12a'])
     expect(usageLimit(limit)).toBe('The usage limit must be a whole number.')

@@ -20,7 +20,7 @@ type CouponDraft = {
   websiteId: string
 }
 
-/** Returns the form's initial values, for a coupon or for a new one. */
+/** Returns the form's initial values, for an existing or a new coupon. */
 export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
   id: coupon?.id ?? crypto.randomUUID(),
   code: coupon?.code ?? '',
@@ -47,8 +47,8 @@ export const couponRules = {
     if (isPercentage && discount > 100) return 'A percentage can’t be more than 100.'
     if (hasTwoDecimals(value)) return null
     return isPercentage
-      ? 'Enter a percentage with at most two decimals, for example 12.5.'
-      : 'Enter an amount with at most two decimals, for example 12.50.'
+      ? 'Enter a percentage with at most two decimal places, for example 12.5.'
+      : 'Enter an amount with at most two decimal places, for example 12.50.'
   },
   minPurchase: (value: string) => amountSentence(value),
   maxDiscount: (value: string, { discountType }: CouponDraft) =>
@@ -107,7 +107,7 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
 const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
 
 /**
- * Returns whether a coupon expires before the end of its last day, so that the time has to be
+ * Returns whether a coupon expires before the end of its last day, in which case the time has to be
  * shown.
  */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>

@@ -84,14 +84,14 @@ test('repeats a call with the same idempotency key if the response was lost', as
   vi.useRealTimers()
 })
 
-test('does not repeat a call that the server refused', async () => {
+test('does not repeat a call that the server rejected', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   await expect(callWithRetry(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-/** Stubs a server that wants the password again, and returns how often it was called. */
+/** Stubs a server that requires the password again, and returns how often it was called. */
 const wantingPassword = () => {
   let calls = 0
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
@@ -106,7 +106,7 @@ const wantingPassword = () => {
 test.each([
   ['repeats the call once the password was entered', true, 2],
   ['gives up if it wasn’t entered', false, 1],
-])('asks for the password if the server wants it again, and %s', async (_, isEntered, times) => {
+])('asks for the password if the server requires it again, and %s', async (_, isEntered, times) => {
   const calls = wantingPassword()
   const ask = vi.fn(async () => isEntered)
   onPasswordNeeded(ask)
@@ -117,7 +117,7 @@ test.each([
   expect(answer).toEqual(isEntered ? { count: 3 } : expect.stringContaining('403'))
 })
 
-test('passes the refusal on where nobody can be asked for the password', async () => {
+test('passes the error on if the app can’t ask for the password', async () => {
   const calls = wantingPassword()
   await expect(get()).rejects.toThrow('403')
   expect(calls()).toBe(1)

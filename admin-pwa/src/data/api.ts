@@ -93,8 +93,8 @@ const isFile = /^(image\/|application\/(pdf|zip))/
 const pausesMs = [1_000, 3_000]
 
 /**
- * Calls the API with an idempotency key and retries if the connection breaks, since the server may
- * or may not have received the call. Even so, the change takes effect only once.
+ * Calls the API and retries if the connection breaks. An idempotency key ensures that the change
+ * takes effect only once, even if the server had received an earlier attempt.
  * @throws like `call`, after the last retry
  */
 export const callWithRetry = async <E extends Endpoint>(

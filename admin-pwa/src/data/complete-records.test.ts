@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
 
-test('bookings get a venue, a time zone and a payment status', () => {
+test('adds a venue, a time zone and a payment status to older bookings', () => {
   const booking = {}
   addMissingBookingFields(booking)
   expect(booking).toEqual({ venue: 'online', visitorZone: null, paymentsState: null })
 })
 
-test('invoices get a credit note, reminders and the remaining amounts of their payments', () => {
+test('adds a credit note, reminders and the payments’ remaining amounts to older invoices', () => {
   const payment = { id: 'p', amount: '123.90', date: '2026-12-01', method: 'cash', reference: null }
   const returns = [{ date: '2026-12-02', amount: '23.90' }]
   const invoice = { creditedBy: 'c', creditedByNumber: '9', grossTotal: '123.90' }
@@ -24,7 +24,7 @@ test('invoices get a credit note, reminders and the remaining amounts of their p
   })
 })
 
-test('fields that are already there stay unchanged', () => {
+test('leaves existing fields unchanged', () => {
   const booking = {
     venue: 'in_person' as const,
     visitorZone: 'Asia/Tokyo',

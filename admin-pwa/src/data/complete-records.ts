@@ -1,14 +1,14 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Synced } from '@synapse/shared/sync/contract'
 
-/** Fills in the fields that bookings stored by older versions of the app lack. */
+/** Fills in fields missing from bookings that an older version of the app stored. */
 export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {
   booking.venue ??= 'online'
   booking.visitorZone ??= null
   booking.paymentsState ??= null
 }
 
-/** Fills in the fields that invoices stored by older versions of the app lack. */
+/** Fills in fields missing from invoices that an older version of the app stored. */
 export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => {
   const { creditedBy, creditedByNumber, grossTotal = '0.00', payments = [] } = invoice
   invoice.reminders ??= []

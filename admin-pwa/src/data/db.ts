@@ -17,7 +17,7 @@ export type FeedState = {
   hasOlder: boolean
   /** Record types that the app synced; undefined for the first version of the app. */
   nouns?: readonly SyncedNoun[]
-  /** The `recordsVersion` of the app that read the feed; undefined for apps that had none. */
+  /** The `recordsVersion` of the app that read the feed; undefined for older versions. */
   recordsVersion?: number
   /** Time of the last response, in milliseconds since 1970. */
   at: number
@@ -39,7 +39,7 @@ let opened: OfflineDb | undefined
 /**
  * Returns the local database of the signed-in operator.
  * @throws Error if no operator is signed in, so that tasks still running after logout can't write
- * anything
+ * data
  */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
@@ -69,7 +69,7 @@ const open = (operatorId: string): OfflineDb => {
       // Figures cached by earlier versions lack the balance due.
       await transaction.table('answers').clear()
     })
-  // With these indexes a cold start reads only the sessions around today.
+  // With these indexes, a cold start reads only the sessions around today.
   db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
   db.version(5).upgrade(async (transaction) => {
     await transaction.table('bookings').toCollection().modify(addMissingBookingFields)

@@ -86,7 +86,7 @@ test('a draft survives a reload of its tab, but isn’t copied to a duplicated t
   expect(reloaded.read('todo/1')).toBe('Typed')
 })
 
-test('moves a closed tab’s drafts to the next tab, unless it has its own draft', async () => {
+test('moves a closed tab’s drafts to the next tab, unless that tab has its own draft', async () => {
   const gone = await openTab()
   gone.keep('todo/1', 'Left behind')
   gone.keep('todo/2', 'Also left')

@@ -4,22 +4,23 @@ import { readStored, tryStore } from '#data/local-storage.ts'
 type Draft<Values> = {
   values: Values
   base: Values
-  /** Version of the record that the form was opened with. */
+  /** Version of the record when the form was opened. */
   version?: number | undefined
   /** Time of the last input, in milliseconds since 1970. */
   at: number
 }
 
 /**
- * Drafts are stored per tab in local storage, so that two tabs with the same form don't mix. They
- * outlive the tab and the session, until they are saved or discarded or the operator logs out.
+ * Drafts are stored per tab in local storage, so that two tabs with the same form don't overwrite each other's drafts. They
+ * outlive the tab and the sign-in session, and are deleted when saved, when discarded and at
+ * logout.
  */
 const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
 /**
- * How long to wait until a closing page releases its lock. Longer after a reload, since a reloaded
+ * How long to wait for a closing page to release its lock. Longer after a reload, since a reloaded
  * tab isn't a duplicate.
  */
 const claimMs = () => (isReload() ? 5_000 : 500)
@@ -35,7 +36,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // This tab has a draft of the same form, so leave the closed tab's draft until this one is
+      // This tab has its own draft of the form, so leave the closed tab's draft until that one is
       // saved or discarded.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)
@@ -68,7 +69,7 @@ export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${na
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Returns the names of this tab's drafts that start with a prefix, without the prefix. */
+/** Returns the names of this tab's drafts that start with a prefix, with the prefix removed. */
 export const listDrafts = (kind: string): string[] =>
   storedDrafts()
     .filter(({ owner, form }) => owner === tab && form.startsWith(kind))

@@ -159,7 +159,7 @@ const loadApp = async () => ({
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
 /**
- * A device with its own disk. `open` starts the app, runs `use` and closes the app. Only stored
+ * A device with its own storage. `open` starts the app, runs `use` and closes the app. Only stored
  * data survives.
  */
 export const createDevice = (server: FakeServer) => {

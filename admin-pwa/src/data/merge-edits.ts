@@ -1,4 +1,4 @@
-/** A field that this device and another one changed differently. */
+/** A field that was changed differently on this device and elsewhere. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
   path: string

@@ -65,6 +65,6 @@ test('reports every difference as a conflict if the previous values are unknown'
   expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
 })
 
-test('finds no conflict in a refusal for another reason', () => {
+test('finds no conflict if the change was rejected for another reason', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

@@ -16,7 +16,8 @@ type MergeResult = {
 }
 
 /**
- * Merges a refused change with the server's record. Returns undefined if the refusal isn't a conflict.
+ * Merges a refused change with the server's record. Returns undefined if it was refused for a
+ * reason other than a conflict.
  */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id

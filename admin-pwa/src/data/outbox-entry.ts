@@ -27,7 +27,7 @@ export type OutboxEntry = {
   holds: readonly string[]
   /** Whether the entry creates its record. Later entries for that record then depend on it. */
   isNew?: boolean | undefined
-  /** The version of the first changed record that the change is based on. */
+  /** The version of the first changed record when the change was made. */
   seen?: number | undefined
   /** The first changed record, as it was before the change. */
   before?: Fields | undefined
@@ -120,7 +120,7 @@ export const applyPatches = <Noun extends SyncedNoun>(
   return [...byId.values()]
 }
 
-/** Returns the server's refusal of an entry as the error that the call would have thrown. */
+/** Returns the error that the call for a refused entry would have thrown. */
 export const rejectionOf = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 

@@ -27,7 +27,7 @@ const slot = (order: number, time: string) =>
 
 test.each([
   ['is the oldest change', [entry(1), entry(2)], [], 1],
-  ['doesn’t exist if there are none', [], [], undefined],
+  ['is undefined if there are no entries', [], [], undefined],
   ['skips a sent change', [entry(1, { state: 'done' }), entry(2)], [], 2],
   [
     'skips a refused change and later changes to its record',
@@ -36,14 +36,14 @@ test.each([
     3,
   ],
   [
-    'isn’t a change to a record with an earlier paused change',
+    'is undefined if an earlier change to the same record is paused',
     [entry(1), entry(2)],
     [1],
     undefined,
   ],
   ['skips a paused change to another record', [entry(1), entry(2, second)], [1], 2],
   [
-    'doesn’t exist if every other change waits, even indirectly, for a paused one',
+    'is undefined if every other change waits, even indirectly, for a paused one',
     [entry(1), entry(2, { patches: [change('1'), change('2')] }), entry(3, second)],
     [1],
     undefined,
@@ -100,7 +100,7 @@ describe('a sent entry', () => {
     expect(markSent([entry(1, { key: 'another' })], entry(1), {})).toEqual([])
   })
 
-  test('still deletes its record even if the response contains that record', () => {
+  test('deletes its record even if the response contains that record', () => {
     const gone: Patch = { noun: 'todos', id: '1', gone: true }
     const deletion = entry(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])

@@ -18,9 +18,9 @@ export const nextToSend = (
 }
 
 /**
- * Returns the entries that change when one is sent: the entry with the server's record, and later
- * entries based on the same version, rebased on the new one. If someone else changed the record in
- * between, later entries stay unchanged and the server reports the conflict.
+ * Returns the entries that change when an entry is sent: that entry, with the server's record, and
+ * later entries based on the same version, rebased onto the new version. If the record was also
+ * changed elsewhere, later entries stay unchanged and the server reports the conflict.
  */
 export const markSent = (
   entries: readonly OutboxEntry[],

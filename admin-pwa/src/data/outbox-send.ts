@@ -157,8 +157,8 @@ const pause = ({ key }: OutboxEntry) => {
 }
 
 /**
- * Sends a refused entry again. It needs a new idempotency key, because the server repeats its
- * response for the old one.
+ * Sends a refused entry again. It needs a new idempotency key, because the server would repeat its
+ * response to the old key.
  * @param body replaces the entry's body; the change is then based on the version in this body
  */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {

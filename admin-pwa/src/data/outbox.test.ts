@@ -45,7 +45,7 @@ const unsent = async (app: FakeApp) =>
     clashes: app.mergeConflict(entry)?.conflicts.map(({ name }) => name),
   }))
 
-/** Does what the app does when the server becomes reachable again. */
+/** Reconnects as the app does when the server becomes reachable again. */
 const reconnect = async (app: FakeApp) => {
   await app.pullFeed(true)
   await app.flushOutbox()
@@ -84,7 +84,7 @@ const cases: {
 }[] = [
   { name: 'an edit without a concurrent change', end: [{ title: 'Mine' }] },
   {
-    name: 'two edits of the same task in a entry',
+    name: 'two edits of the same task in a row',
     mine: async (app) => {
       await edit(app, { title: 'Mine' })
       await edit(app, { title: 'Mine again', priority: 'high' })
@@ -139,7 +139,7 @@ test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ..
 test.each([
   ['mine', 'Mine'],
   ['theirs', 'Theirs'],
-] as const)('resolves a conflict by the operator’s choice: %s', async (choice, title) => {
+] as const)('resolves a conflict as the operator chooses: %s', async (choice, title) => {
   const { server, online, offline } = await twoDevices()
   await online.open((app) => edit(app, { title: 'Theirs' }))
   server.fail('away')
@@ -190,7 +190,7 @@ test('sends a task created offline before changes to it', async () => {
   expect(server.todos.has(made.id)).toBe(false)
 })
 
-test('stores and sends a file chosen offline with its name', async () => {
+test('stores a file chosen offline, and sends it with its name', async () => {
   const devices = await twoDevices()
   const { server, offline } = devices
   const path = `/api/expenses/${id}/receipt`
@@ -214,7 +214,7 @@ test('stores and sends a file chosen offline with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('keeps a change pending after a server error instead of refusing it', async () => {
+test('keeps a change pending after a temporary server error', async () => {
   const { server, offline } = await twoDevices()
   const trouble = { error: 'Just now this cannot be done.', reason: 'unavailable' }
   server.route(`/api/todo-items/${id}`, () => ({ status: 503, body: trouble }))

@@ -21,7 +21,8 @@ export type OptimisticChange<Answer> = {
   label: string
   patches: readonly Patch[]
   /**
-   * Keys in addition to those of the patched records. Changes that share a key are sent in order.
+   * Additional keys, besides those of the patched records. Changes that share a key are sent in
+   * order.
    */
   holds?: readonly string[]
   isNew?: true
@@ -40,7 +41,7 @@ const responseTimeoutMs = 4_000
 /**
  * Stores a change on this device, shows it, and sends it. If it can't be sent now, it is sent
  * later, in order and exactly once.
- * @throws CallError if the server refuses the change; any other error if the device can't store it,
+ * @throws CallError if the server rejects the change; any other error if the device can't store it,
  * in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
@@ -103,10 +104,7 @@ const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
   return rejectionOf(entry)
 }
 
-/**
- * Refreshes the screens when any tab changes the outbox; nothing else does. Returns an unsubscribe
- * function.
- */
+/** Refreshes the screens whenever any tab changes the outbox. Returns an unsubscribe function. */
 export const watchOutbox = (): (() => void) => {
   const watching = liveQuery(readOutbox).subscribe({
     next: (entries) => {

@@ -13,7 +13,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A server that answers on demand. */
+/** A server that responds on demand. */
 const slowServer = () => {
   const waiting: ((answer: unknown) => void)[] = []
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
@@ -44,7 +44,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
   })
 
-test('repeats reads that ran during a change, and shows the old data meanwhile', async () => {
+test('repeats reads that ran during a change, and shows the old data until then', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

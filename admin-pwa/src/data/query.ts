@@ -43,10 +43,10 @@ type QueryArguments<E extends Endpoint> =
 
 /**
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
- * The response is computed from synced records if possible. Otherwise the cached response is shown
- * until the server answers.
- * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and the
- * server can't be reached
+ * The response is computed from synced records if possible. Otherwise, the cached response is shown
+ * until the server responds.
+ * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and
+ * the server can't be reached
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
@@ -109,7 +109,7 @@ const fromFeed = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
   return answer
 }
 
-/** Returns the cached response and refetches, unless the server refused the last call. */
+/** Returns the cached response and refetches, unless the server rejected the last call. */
 const fromCache = async <E extends Endpoint>(
   read: Read<E>,
   cached: CachedResponse | undefined,
@@ -141,7 +141,7 @@ const fromServer = async <E extends Endpoint>(
   return addPending(read, answer)
 }
 
-/** Drops the cached and the displayed response of a call that the server refused. */
+/** Drops the cached and the displayed response of a call that the server rejected. */
 const dropRefused = async <E extends Endpoint>(
   { queryKey, name }: Read<E>,
   { status }: CallError,
@@ -194,7 +194,7 @@ const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E>
   )
 }
 
-/** Clears all queries, when another operator signs in. */
+/** Clears all queries when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
   serverAnswers.clear()
@@ -202,7 +202,7 @@ export const clearQueries = (): void => {
   refused.clear()
 }
 
-/** Functions that the options of `query` carry in their `meta`. */
+/** Functions that `query` stores in the `meta` of its options. */
 export type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
 
 /** Key of the query that pulls the feed. */
@@ -222,13 +222,16 @@ const waitForFeed = () =>
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** Queries that show a cached response until the server answers. */
+/** Queries that show a cached response until the server responds. */
 const servedFromCache = new Set<string>()
 
-/** Queries whose last call the server refused. Their cached responses aren't shown. */
+/** Queries whose last call was rejected by the server. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
-/** Reads from storage, and returns undefined if that fails: online, the app works without it. */
+/**
+ * Reads from storage. Returns undefined if that fails, because the app works online without
+ * storage.
+ */
 export const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {

@@ -34,8 +34,8 @@ const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
 }
 
 /**
- * Returns at least the bookings with a session between two instants, or undefined until all
- * bookings are synced. An index keeps a cold start from reading all bookings.
+ * Returns the bookings with a session between two instants, and possibly others; undefined until
+ * all bookings are synced. Uses an index, so that a cold start doesn't read all bookings.
  * @param since inclusive, in the server's format
  * @param before exclusive
  */
@@ -84,7 +84,7 @@ export const receivedRecords = async <Noun extends SyncedNoun>(
 export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
-/** Drops a failed read, so that the next one tries again. */
+/** Forgets a failed read, so that the next call reads again. */
 const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
   try {
     return await reading
@@ -129,7 +129,7 @@ export const markFeedStale = (): void => {
   isFeedStale = true
 }
 
-/** Drops everything read from disk, when another tab has synced or another operator signs in. */
+/** Drops everything read from disk when another tab has synced or another operator signs in. */
 export const resetRecords = (): void => {
   state = undefined
   isFeedStale = false

@@ -15,10 +15,7 @@ export const refreshPending = async (): Promise<void> => {
   }
 }
 
-/**
- * Reads again if the query received newer data in the meantime, which a slow read must not
- * overwrite.
- */
+/** Reads again if the query has since received newer data, which a slow read must not overwrite. */
 const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
   const { dataUpdateCount } = query.state
   const answer = await readLocal()

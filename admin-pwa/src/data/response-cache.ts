@@ -29,8 +29,8 @@ export const evict = (key: string): Promise<void> => openDb().answers.delete(key
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Removes every cached response that mentions a deleted record. */
-export const evictResponsesAbout = async (ids: ReadonlySet<string>): Promise<void> => {
+/** Removes every cached response that contains a deleted record. */
+export const evictResponsesWith = async (ids: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedResponse) =>
     `${key}${JSON.stringify(answer)}`.match(uuids)?.some((id) => ids.has(id)) ?? false
   await openDb().answers.filter(isAbout).delete()

@@ -39,7 +39,7 @@ const errorKinds: Partial<Record<string, StorageError>> = {
 /** Why the local database can't be used; undefined after a successful read and write. */
 export const storageError = createStore<StorageError | undefined>(undefined)
 
-/** Shows an error if it came from the database. @returns whether it came from there */
+/** Shows an error if it came from the database. @returns whether it did */
 export const reportStorageError = (error: unknown): boolean => {
   const found = error instanceof Error ? errorKind(error) : undefined
   if (found) storageError.set(found)

@@ -34,7 +34,7 @@ test('shows synced records offline, and pulls only changes afterwards', async ()
   })
 })
 
-test('resumes an interrupted first sync, and has complete records only at its end', async () => {
+test('resumes an interrupted first sync, and has complete records only once it ends', async () => {
   const server = createServer()
   const page = (cursor: string, isDone: boolean, records: object) =>
     readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })

@@ -5,7 +5,7 @@ import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/share
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
-import { evictResponsesAbout } from '#data/response-cache.ts'
+import { evictResponsesWith } from '#data/response-cache.ts'
 import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
 import { withLock } from '#data/with-lock.ts'
@@ -27,8 +27,8 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 
 /**
  * Pulls changes since the last sync, in one tab at a time.
- * @param afterOwnChange reads the feed even if the server's cached marker reports no change, since
- * it may lag behind; also removes sent entries from the outbox
+ * @param afterOwnChange reads the feed even if the server's cached marker, which may lag behind,
+ * reports no change; also removes sent entries from the outbox
  * @returns whether anything visible may have changed
  * @throws like `call`
  */
@@ -83,8 +83,7 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor means that the app needs more record types or fields. If the server doesn't
-    // know another cursor, the server was restored from a backup, so cached responses may be wrong.
+    // An empty cursor means that the app needs more record types or fields. If the server doesn't know a non-empty cursor, the server was restored from a backup, so cached responses may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
 }
@@ -96,8 +95,8 @@ const doneEntries = async (): Promise<number[]> => {
 }
 
 /**
- * Stores a page's records and its cursor in one transaction. If that is interrupted, the page is
- * requested again.
+ * Stores a page's records and its cursor in one transaction. If the transaction is interrupted, the
+ * page is requested again.
  * @param done outbox entries whose effects are in this page or an earlier one
  */
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
@@ -119,7 +118,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const tables = [db.state, db.outbox, db.answers, ...touched.map((noun) => db.table(noun))]
   await db.transaction('rw', tables, async () => {
     for (const noun of touched) await applyNoun(noun, page)
-    if (gone.size > 0) await evictResponsesAbout(gone)
+    if (gone.size > 0) await evictResponsesWith(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
     // The outbox notifies its watchers as soon as the transaction ends, before this function

@@ -27,7 +27,7 @@ export const useSync = (): void => {
     const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab }) =>
       onSyncInOtherTab(refreshAll),
     )
-    // Load the outbox while online, as it may not be cached yet.
+    // Load the outbox module while online, because it may not be cached for offline use yet.
     const outbox = import('#data/outbox.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
@@ -56,7 +56,7 @@ const pull = async (): Promise<number> => {
     if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
-    // Changes can still be sent if the server refuses the feed or the device is full.
+    // Changes can still be sent if the server rejects the feed request or the device is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
     else setOfflineSince((await feedState().catch(() => undefined))?.at ?? Date.now())
@@ -68,8 +68,8 @@ let cameBackAt = 0
 
 /**
  * Marks the app as online and returns whether it was offline, at most every few seconds. Without
- * this limit, a single call that keeps failing while the feed works would make the app reload
- * everything again and again.
+ * this limit, one call that keeps failing while the feed works would make the app reload everything
+ * repeatedly.
  */
 const goOnline = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < offlinePollMs) return false

@@ -17,8 +17,8 @@ export type BillingRecords = {
 }
 
 /**
- * Renders the form of an invoice or a quote once all its data is loaded, so that late data can't
- * overwrite typed values.
+ * Renders the form of an invoice or a quote once all its data is loaded, so that data arriving late
+ * can't overwrite input.
  */
 export const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const business = useQuery(businessQuery())

@@ -27,7 +27,7 @@ type Values = {
   amounts: Record<string, string>
 }
 
-/** Credits the uncredited total of an invoice, or amounts of single lines. */
+/** Credits everything not yet credited on an invoice, or amounts of individual lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const { notice, reason } = useChangeConfirmation(

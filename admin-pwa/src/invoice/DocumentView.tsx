@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
-import { SumList } from '#invoice/SumList.tsx'
+import { TotalsList } from '#invoice/TotalsList.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 
-/** Shows a printed document as HTML, for small screens and screen readers. */
+/** Shows a printable document as HTML, for small screens and screen readers. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
   <Stack
     component="article"
@@ -60,7 +60,7 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
         </tbody>
       </table>
     </section>
-    <SumList sums={document.sums} />
+    <TotalsList sums={document.sums} />
     {document.reasons.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}

@@ -80,7 +80,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         isPending={issue.isPending}
         onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
       >
-        {`${invoice.billToName} will be billed ${euro(invoice.grossTotal)}. The invoice gets the month’s next number and can’t be changed afterwards, only corrected with a credit note.`}
+        {`${invoice.billToName} will be billed ${euro(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
       </ConfirmDialog>
       <ConfirmDialog
         opened={openDialog === 'delete'}

@@ -27,8 +27,8 @@ export const LineFields = ({ form }: Props) => {
   const first = (page - 1) * pageSize
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /**
-   * Turns to a page, and returns whether it did. Invalid text, which would be lost, is focused
-   * instead.
+   * Goes to a page, and returns whether it did. If a field is invalid, focuses it instead, because
+   * its text would be lost.
    */
   const turnTo = (next: number): boolean => {
     const canTurn = next === page || !focusInvalidInput(fieldset.current)

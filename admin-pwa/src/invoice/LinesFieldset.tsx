@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { SumList } from '#invoice/SumList.tsx'
+import { TotalsList } from '#invoice/TotalsList.tsx'
 import { euro } from '#ui/Money.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
         Add Line
       </Button>
       {totals && (
-        <SumList
+        <TotalsList
           sums={[
             { label: 'Net', value: euro(totals[0]) },
             { label: 'VAT', value: euro(totals[1]) },

@@ -6,7 +6,7 @@ type Billed = { invoiceNumber: string }
 
 export type AlreadyInvoiced = {
   file: (Billed & { name: string }) | undefined
-  /** Lines already billed to this client, which the server would refuse. */
+  /** Lines already billed to this client, which the server would reject. */
   sessions: (Billed & { lineId: string })[]
   /**
    * Lines that look like lines billed before: another device may have mapped the sheet's columns

@@ -73,7 +73,7 @@ test.each([
   ['exempt', 'private tuition'],
   ['not_registered', 'not registered for VAT'],
 ] as const)(
-  'a business in the VAT regime “%s” charges no VAT and states the reason',
+  'a business under the VAT regime “%s” charges no VAT and states the reason',
   (regime, reason) => {
     const fields = toFields(newDraft(under(regime), reading, client))
     expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
@@ -136,7 +136,7 @@ describe('switching an invoice to another client', () => {
     expect(ratesFor(draft, undefined)).toEqual(['', '11.00'])
   })
 
-  test('keeps a rate that was typed', () => {
+  test('keeps a manually entered rate', () => {
     const { lines } = newDraft(under('article_10'), undefined, other)
     const typed = lines.map((line) => ({ ...line, isClientRate: false }))
     expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])

@@ -162,8 +162,8 @@ const billTo = (client: Client | undefined) => ({
 
 /**
  * Converts a saved draft to form values.
- * @param client the billed client; hourly lines at this client's rate get the new rate if another
- * client is chosen
+ * @param client the billed client; choosing another client replaces this client's rate in hourly
+ * lines
  */
 export const toFormValues = (invoice: Invoice, client: Client | undefined): DraftValues => ({
   id: invoice.id,

@@ -47,7 +47,7 @@ test('nothing is credited without an issued invoice', () => {
   expect(creditNoteNotice(undefined, { refundCents: 4_000 })).toBe('')
 })
 
-test('a booking’s invoice is its draft or issued invoice, unless that is credited in full', () => {
+test('a booking’s invoice is its draft or issued invoice, unless that invoice was credited in full', () => {
   const note = { ...invoice, id: 'c', kind: 'credit_note' as const }
   const past = { ...invoice, id: 'd', creditedBy: 'c' }
   expect(invoiceOfBooking([note, past, invoice], 'b')).toBe(invoice)

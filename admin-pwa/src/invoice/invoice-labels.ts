@@ -24,8 +24,8 @@ type Credited = Pick<
 >
 
 /**
- * Describes the credit note that a booking's refund or cancellation issues; empty if it issues none.
- * Refunds of overpayments aren't credited. Cancelling also credits the balance due.
+ * Describes the credit note that will be issued if a booking is refunded or cancelled; empty if
+ * none will be. Refunds of overpayments aren't credited. Cancelling also credits the balance due.
  */
 export const creditNoteNotice = (
   invoice: Credited | undefined,
@@ -52,7 +52,7 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
 export const monthText = (period: string): string =>
   formatMonth(Temporal.PlainYearMonth.from(period))
 
-/** Warns about lines that are dated outside a draft's month; undefined if there are none. */
+/** Returns a warning about lines dated outside a draft's month; undefined if there are none. */
 export const outsidePeriodWarning = ({
   lines,
   period,

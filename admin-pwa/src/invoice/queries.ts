@@ -45,8 +45,8 @@ const newestFirst = (a: Invoice, b: Invoice) =>
   a.id.localeCompare(b.id)
 
 /**
- * Returns which invoice bills each session, including unsent drafts, and a function that adds
- * invoiced sessions to the tracked ones.
+ * Returns the invoice or unsent draft that bills each session, and a function that adds invoiced
+ * sessions to the tracked ones.
  */
 export const useInvoicedSessions = () => {
   const { data = [] } = useQuery(invoicesQuery())

@@ -1,12 +1,12 @@
 import type { Logo } from '@synapse/shared/invoice/draw-heading'
 
-/** Four times the printed size, for sharp print. */
+/** Four times the printed size, so that the print is sharp. */
 const maxPixels = 680
 
 /**
- * Redraws a logo on white as a JPEG, so that nothing but the pixels of an uploaded file gets into a
- * PDF. Runs on the page, because workers can't draw SVG. Returns undefined if the browser can't
- * read the file.
+ * Redraws a logo on white as a JPEG, so that only the pixels of an uploaded file get into a PDF.
+ * Runs on the page, because workers can't draw SVG. Returns undefined if the browser can't read the
+ * file.
  */
 export const rasterizeLogo = async (address: string): Promise<Logo | undefined> => {
   const picture = new Image()

@@ -11,8 +11,8 @@ import { invoicePdfQuery, useStorePdf } from '#invoice/queries.ts'
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
 
 /**
- * Renders a document's PDF on this device, and again when its content changes. Renders nothing
- * without a document.
+ * Renders a document's PDF on this device, and renders it again when its content changes. Renders
+ * nothing without a document.
  */
 export const usePdf = (document: InvoiceDocument | undefined, options: PdfOptions): Pdf => {
   const { data: bytes, isError: hasFailed } = useQuery({

@@ -64,7 +64,7 @@ export const ChangePasswordForm = () => {
   )
 }
 
-/** Returns the server's error under the name of the field that caused it. */
+/** Maps the server's error to the form field that caused it. */
 const passwordErrors = (error: unknown) => {
   const reason = isCallError(error) ? error.answer?.reason : undefined
   if (reason === 'wrong_password') return { currentPassword: passwordFailure(error) }

@@ -21,7 +21,7 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** Loaded on demand, because most sign-ins need no second step. */
+/** Loaded on demand because most sign-ins need no second step. */
 const SecondStepForm = lazy(async () => ({
   default: (await import('#operator/SecondStepForm.tsx')).SecondStepForm,
 }))
@@ -63,7 +63,9 @@ export const LoginPage = () => {
   )
 }
 
-/** Returns the notice above the form about unsent changes, saved drafts or a page to return to. */
+/**
+ * Returns the notice shown above the form for unsent changes, saved drafts or a page to return to.
+ */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return

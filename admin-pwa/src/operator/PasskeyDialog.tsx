@@ -11,7 +11,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 
 type Props = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
 
-/** Adds a passkey: a fingerprint, a face, a phone or a security key. */
+/** Adds a passkey: this device, a phone or a security key. */
 export const PasskeyDialog = ({ onAdded, ...opening }: Props) => (
   <Dialog {...opening} title="Add passkey" size="sm">
     <PasskeyForm onAdded={onAdded} />
@@ -50,12 +50,12 @@ const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
   return (
     <form onSubmit={submit} noValidate>
       <Text mb="sm">
-        Use this device’s fingerprint, face or PIN, your phone, or a security key. Your browser asks
-        which.
+        Use your fingerprint, face or PIN on this device, your phone, or a security key. Your
+        browser will ask which one.
       </Text>
       <TextInput
         label="Name"
-        {...descriptionBelow('To recognise it in the list.')}
+        {...descriptionBelow('Helps you recognise it in the list.')}
         maxLength={60}
         data-autofocus
         value={name}

@@ -8,7 +8,9 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
-/** Asks for the password before actions that a stranger at an unlocked device must not take. */
+/**
+ * Asks for the password before sensitive actions, in case a stranger is using an unlocked device.
+ */
 export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
   <Dialog {...opening} title="Enter your password" size="sm" isAboveAll>
     <PasswordForm onConfirmed={onConfirmed} />
@@ -21,7 +23,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
-    // React passes events on to the form behind the dialog.
+    // React events bubble through the portal to the form behind the dialog.
     event.stopPropagation()
     event.preventDefault()
     if (!password) return setError('Please enter your password.')

@@ -27,7 +27,7 @@ export const ProblemsLink = () => {
     color: 'danger',
     title: isDisconnected
       ? 'Google Calendar is disconnected'
-      : 'E-mails, calendar events or refunds that failed',
+      : 'Failed e-mails, calendar events or refunds',
   } as const
   if (isMobile)
     return (

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /**
- * A QR code, drawn on this device. Always dark on light, because some cameras can’t read inverted
+ * A QR code, drawn on this device. Always dark on light because some cameras can’t read inverted
  * codes.
  */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

@@ -7,12 +7,12 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = DialogControls & { codes: readonly string[] }
 
-/** Shows new recovery codes, the only time that they can be seen. */
+/** Shows new recovery codes. They can't be shown again later. */
 export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => (
   <Dialog {...opening} title="Save your recovery codes">
     <Text mb="md">
-      If you lose your phone or passkey, sign in with one of these codes. Each works once. They are
-      never shown again, so keep them somewhere safe.
+      If you lose your phone or passkey, sign in with one of these codes. Each code works once. They
+      won’t be shown again, so keep them somewhere safe.
     </Text>
     <SimpleGrid
       component="ul"

@@ -8,13 +8,13 @@ import { descriptionBelow } from '#ui/description-below.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Explains when the password has to be entered again, and sets the limit for refunds. */
+/** Explains when the password is required again, and sets the refund limit. */
 export const RefundLimitForm = () => (
   <>
     <Text mb="sm">
-      If it’s been more than five minutes, you’re asked for your password before you change bank
-      details, download the archive for the accountant, export or erase a person’s data, or change
-      how you sign in.
+      Unless you entered your password in the last five minutes, you’ll be asked for it before you
+      change bank details, download the accountant’s archive, export or erase a person’s data, or
+      change how you sign in.
     </Text>
     <QueryBoundary
       of={useQuery(securityQuery())}
@@ -41,7 +41,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     <form onSubmit={submit} noValidate>
       <TextInput
         maw={420}
-        label="Also before refunds above (€)"
+        label="Require password for refunds above (€)"
         {...descriptionBelow(
           'Applies to the total refunded in 24 hours. If empty, refunds don’t need your password.',
         )}

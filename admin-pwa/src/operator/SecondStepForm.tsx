@@ -13,7 +13,7 @@ type Props = {
   offer: SecondStepOffer
   /** Completes the sign-in. @throws CallError if the server rejects the second step */
   onStep: (step: SecondStep) => Promise<void>
-  /** Gets a new challenge for passkeys, because each can only be used once. */
+  /** Gets a new passkey challenge, because each one can only be used once. */
   onRenew: () => Promise<void>
   onBack: () => void
 }
@@ -124,7 +124,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
 const otherMethod = ({ hasApp }: SecondStepOffer) =>
   hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
-const passkeyNotUsed = 'The passkey wasn’t used. Try again, or use another method.'
+const passkeyNotUsed = 'Couldn’t sign in with the passkey. Try again, or use another method.'
 
 /** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>

@@ -18,7 +18,7 @@ test.each([
     { authToken: 'a-token' },
     'checking',
   ],
-])('before the server answers, a device %s', (_, kept, shown) => {
+])('before the server responds, a device %s', (_, kept, shown) => {
   const storage = new Map(Object.entries(kept))
   vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
   const Shows = () => {

@@ -34,7 +34,7 @@ type Session = {
   user: Operator | undefined
   /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean
-  /** @throws CallError if the server refuses, TypeError if it can't be reached */
+  /** @throws CallError if the server rejects the sign-in, TypeError if it can't be reached */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<void>
   /** Signs out in all tabs and opens the sign-in page; confirms first if there are unsaved changes. */
   signOut: () => void
@@ -42,7 +42,10 @@ type Session = {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Returns the sign-in session. @throws Error outside SessionProvider */
+/**
+ * Returns the sign-in session.
+ * @throws Error if used outside SessionProvider
+ */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
@@ -78,7 +81,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         setUser(storedOperator)
         return check()
       }
-      // Another tab signed out: reload this one too, to clear its memory.
+      // Another tab signed out: reload this one to clear its memory too.
       saveReturnPath(window.location)
       skipLeavePrompt()
       window.location.assign(paths.login)
@@ -127,7 +130,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   clearOperator()
   clearQueries()
   resetRecords()
-  // The sign-in page mentions unsent changes.
+  // The flag is for the sign-in page, which mentions unsent changes.
   if (wipe === 'deleteDb') setPendingEntries([])
   setUnsentFlag(pendingEntries().some(isUnsent))
   setAppBadge(0)
@@ -151,7 +154,7 @@ const wipeMs = 2_000
 const withTimeout = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
-/** Counts the unsent changes on disk, since the outbox may not have been read yet. */
+/** Counts the unsent changes on disk because the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
     return (await outboxEntries()).filter(isUnsent).length

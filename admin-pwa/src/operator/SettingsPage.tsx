@@ -59,7 +59,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
-        {/* This panel stays mounted, so that unsaved changes survive switching tabs. */}
+        {/* This panel stays mounted so that unsaved changes survive switching tabs. */}
         <Tabs.Panel value="business" keepMounted>
           <BusinessForm />
         </Tabs.Panel>

@@ -3,9 +3,9 @@ import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppDialog } from '#operator/AppDialog.tsx'
+import { AuthenticatorDialog } from '#operator/AuthenticatorDialog.tsx'
 import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
-import { noPasskeysReason } from '#operator/passkeys.ts'
+import { passkeysUnavailableReason } from '#operator/passkeys.ts'
 import {
   type Factor,
   securityQuery,
@@ -24,7 +24,7 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** Sets up the second step of signing in. */
+/** Sets up two-step sign-in. */
 export const TwoStepPanel = () => {
   const security = useQuery(securityQuery())
   return (
@@ -89,7 +89,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         <ActionButton
           needsNetwork
           variant="default"
-          reason={noPasskeysReason()}
+          reason={passkeysUnavailableReason()}
           leftSection={<IconFingerprint size={17} aria-hidden />}
           onClick={() => passkey.open(true)}
         >
@@ -97,7 +97,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         </ActionButton>
       </Group>
       {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
-      {app.about && <AppDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
+      {app.about && <AuthenticatorDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
       <PasskeyDialog {...passkey.opening} onAdded={showCodes} />
       <RecoveryCodesDialog {...codes.opening} codes={codes.about ?? []} />
       <ConfirmDialog
@@ -112,8 +112,8 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         }
       >
         {factors.length > 1
-          ? 'You can no longer use it to sign in.'
-          : 'Signing in will then only need your password, and your recovery codes stop working.'}{' '}
+          ? 'You’ll no longer be able to sign in with it.'
+          : 'You’ll only need your password to sign in, and your recovery codes will stop working.'}{' '}
         All other devices will be signed out.
       </ConfirmDialog>
     </>
@@ -155,7 +155,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
           })
         }
       >
-        The old codes stop working, and all other devices will be signed out.
+        The old codes will stop working, and all other devices will be signed out.
       </ConfirmDialog>
     </Group>
   )

@@ -4,7 +4,7 @@ import { createDevice, createServer } from '#data/fake-device.ts'
 
 const owner = { id: '00000000-0000-4000-8000-000000000007', username: 'owner' }
 
-/** Checks the session, and runs `meanwhile` before the server answers. */
+/** Checks the session, and runs `meanwhile` before the server responds. */
 const check = async (meanwhile: (storage: Map<string, string>) => void = () => {}) => {
   const server = createServer()
   const device = createDevice(server)
@@ -18,7 +18,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the operator to whom the stored token belongs', async () => {
+test('returns and saves the operator that the stored token belongs to', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 

@@ -3,7 +3,10 @@ import { type Operator, readMe } from '@synapse/shared/operator/contract'
 import { call } from '#data/api.ts'
 import { readToken, saveOperator } from '#data/session-storage.ts'
 
-/** Returns the operator of the stored token; undefined if offline or the session has ended. */
+/**
+ * Returns the operator that the stored token belongs to; undefined if offline or the session has
+ * ended.
+ */
 export const checkSession = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {

@@ -2,12 +2,12 @@ import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import type { addPasskey, setUpPasskey } from '@synapse/shared/operator/contract'
 
 /** Returns why this browser can’t create passkeys; undefined if it can. */
-export const noPasskeysReason = (): string | undefined =>
+export const passkeysUnavailableReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
 /**
- * Asks the operator, in the browser’s own dialog, to create a passkey.
- * @throws Error with a sentence for the operator
+ * Opens the browser’s dialog to create a passkey.
+ * @throws Error with a message for the operator
  */
 export const createPasskey = async (
   options: AnswerOf<typeof setUpPasskey>,

@@ -28,7 +28,10 @@ export type OperatorSession = AnswerOf<typeof listSessions>[number]
 export const useRevokeSession = () =>
   useWrite(revokeSession, {
     request: ({ id }: OperatorSession) => ({ params: { id } }),
-    successToast: { title: 'Device signed out', message: 'That device has to sign in again.' },
+    successToast: {
+      title: 'Device signed out',
+      message: 'You’ll need to sign in again on that device.',
+    },
     errorToast: 'Couldn’t sign out the device.',
   })
 
@@ -98,7 +101,7 @@ export const useSaveRefundLimit = () =>
       title: 'Saved',
       message: amount
         ? 'Refunds above this amount now need your password.'
-        : 'Refunds don’t need your password.',
+        : 'Refunds no longer need your password.',
     }),
     errorToast: 'Couldn’t save the refund limit.',
   })

@@ -14,7 +14,7 @@ test.each([
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
   ],
   ['Firefox on Android', 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
-  // Other user agents are shown as they are.
+  // Unknown user agents are shown unchanged.
   ['curl/8.5.0', 'curl/8.5.0'],
   ['Unknown device', ''],
 ])('shows “%s” as the device name for user agent %j', (name, userAgent) =>

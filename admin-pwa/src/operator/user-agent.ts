@@ -17,7 +17,10 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Returns the device name from a user agent, e.g. 'Chrome on Linux', or the start of the user agent. */
+/**
+ * Returns the device name for a user agent, e.g. 'Chrome on Linux'. If the browser is unknown,
+ * returns the start of the user agent.
+ */
 export const deviceName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -3,9 +3,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
+import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
 import { shortDay } from '#ui/format-time.ts'
@@ -56,7 +56,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
           {[next.packageLabel, nameOf(next)].filter(Boolean).join(' · ')}
         </span>
       </Group>
-      <GuestMessage booking={next} />
+      <StudentMessage booking={next} />
       {next.additionalNotes && (
         <p className={classes.notes}>
           <span className="soft">Your notes: </span>
@@ -84,7 +84,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
 }
 
 const maxVisits = 3
-/** Enough bookings to count the earlier sessions of almost every student. */
+/** Enough bookings to count almost every student's earlier sessions. */
 const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
@@ -126,7 +126,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-/** Formats when a session starts: 'Today, 12:00' or 'Tue 24 Nov, 09:00'. */
+/** Formats the start of a session: 'Today, 12:00' or 'Tue 24 Nov, 09:00'. */
 const dayAndTime = ({ sessionDate }: AdminBooking, now: Temporal.Instant) => {
   const start = Temporal.Instant.from(sessionDate)
   const date = maltaDate(start)

@@ -57,7 +57,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
           ))}
         </ol>
         <p className="soft">
-          To look around with a year of example data first, run <code>npm run demo</code>.
+          To explore the app with a year of sample data first, run <code>npm run demo</code>.
         </p>
       </Panel>
     </div>
@@ -65,8 +65,8 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
 }
 
 /**
- * Returns no steps until everything is loaded, so that no step changes from open to done while it
- * is shown.
+ * Returns no steps until everything is loaded, so that steps don't switch from open to done on
+ * screen.
  */
 const useOnboardingSteps = () => {
   const slug = useSlug()

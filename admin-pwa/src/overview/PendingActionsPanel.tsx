@@ -17,7 +17,7 @@ import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** Loaded on first use, because most visits open no dialog. */
+/** Loaded on first use because most visits open no dialog. */
 const PendingActionDialogs = lazy(async () => ({
   default: (await import('#overview/PendingActionDialogs.tsx')).PendingActionDialogs,
 }))

@@ -9,7 +9,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-/** Loaded after the next session is shown, because it imports many features. */
+/** Loaded after the next session is shown because it imports many features. */
 const PendingActionsPanel = lazy(async () => ({
   default: (await import('#overview/PendingActionsPanel.tsx')).PendingActionsPanel,
 }))

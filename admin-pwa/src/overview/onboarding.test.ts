@@ -20,7 +20,7 @@ const done = {
 const open = (facts: Parameters<typeof onboardingSteps>[0]) =>
   onboardingSteps(facts).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
-test('the checklist has every step with its link for a new business', () => {
+test('the checklist for a new business has every step with its link', () => {
   expect(onboardingSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
     ['Your business', '/admin/settings'],
     ['Weekly schedule', '/admin/website/synapse-ai/settings'],
@@ -31,7 +31,7 @@ test('the checklist has every step with its link for a new business', () => {
   expect(open(nothing)).toHaveLength(5)
 })
 
-test('the checklist marks steps as done according to the server’s data', () => {
+test('the checklist marks steps as done based on the server’s data', () => {
   const step = (change: Partial<typeof done>) => open({ ...done, ...change })
   expect(step({ business: { businessName: 'Synapse', address: ' ' } })).toEqual(['Your business'])
   expect(step({ setup: { pattern: [] } })).toEqual(['Weekly schedule'])
@@ -48,7 +48,7 @@ test('the checklist marks steps as done according to the server’s data', () =>
   ])
 })
 
-test('the checklist omits Google Calendar if the server isn’t configured for it', () => {
+test('the checklist omits Google Calendar if it isn’t configured on the server', () => {
   expect(open({ ...nothing, google: { ...nothing.google, isConfigured: false } })).not.toContain(
     'Google Calendar',
   )

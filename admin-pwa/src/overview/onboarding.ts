@@ -36,7 +36,9 @@ export const onboardingSteps = (facts: Facts): FirstStep[] => {
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
 
-/** Returns whether the business is running. One upcoming session may be a test booking. */
+/**
+ * Returns whether the business is up and running. A single upcoming session may be a test booking.
+ */
 const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [
@@ -48,7 +50,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
   },
   {
     title: 'Weekly schedule',
-    note: 'The times that students can book',
+    note: 'The times students can book',
     to: paths.section(slug, 'settings'),
     isDone: setup.pattern.length > 0,
   },

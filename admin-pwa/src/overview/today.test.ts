@@ -25,7 +25,7 @@ const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = 
 const at = (text: string) => Temporal.Instant.from(text)
 const ids = (bookings: readonly AdminBooking[]) => bookings.map(({ id }) => id)
 
-test('a session remains the next one until it ends, and cancelled ones are skipped', () => {
+test('a session remains the next one until it ends, and cancelled sessions are skipped', () => {
   const bookings = [
     booking('later', '2026-12-08T12:00:00.000Z'),
     booking('running', '2026-12-08T08:00:00.000Z'),
@@ -35,18 +35,18 @@ test('a session remains the next one until it ends, and cancelled ones are skipp
   expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
 })
 
-test('shows the time until a session in minutes, hours, and then days in Malta', () => {
+test('shows the time until a session in minutes, hours or days (Malta time)', () => {
   const span = sessionInterval(booking('a', '2026-12-08T08:00:00.000Z'))
   const until = (now: string) => countdownText(span, at(now))
   expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
   expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
   expect(until('2026-12-07T07:00:00Z')).toBe('Tomorrow')
-  // It is already the 6th in Malta.
+  // In Malta, it is already the 6th.
   expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
 })
 
-test('returns a student’s earlier sessions by e-mail address, latest first', () => {
+test('finds a student’s earlier sessions by e-mail address, latest first', () => {
   const next = booking('next', '2026-12-08T08:00:00.000Z')
   const known = [
     next,
@@ -125,7 +125,7 @@ test('lists pending actions with blocking problems first, and omits refunds in p
   ])
 })
 
-test('lists a failed refund only once, as its task if the task is open', () => {
+test('lists a failed refund’s open task instead of the failed refund', () => {
   const waitingFor = (status: Todo['status']) =>
     pendingActions({
       googleProblem: null,
@@ -150,7 +150,7 @@ test('lists a failed refund only once, as its task if the task is open', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('lists unpaid bookings created by the operator from a day before the session, oldest first', () => {
+test('lists unpaid bookings made by the operator once their session is a day away, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -43,7 +43,7 @@ export const countdownText = (
 
 const dayMinutes = 24 * 60
 
-/** Returns the student's earlier sessions by e-mail address, without no-shows, latest first. */
+/** Returns earlier sessions with the student's e-mail address, latest first, excluding no-shows. */
 export const earlierSessions = (
   { studentEmail, sessionDate }: Pick<AdminBooking, 'studentEmail' | 'sessionDate'>,
   bookings: readonly AdminBooking[],
@@ -121,7 +121,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   ]
 }
 
-/** Returns whether a task already covers the failed refund. */
+/** Returns whether a refund task already shows the failed refund. */
 const showsFailedRefund = (
   { relatedBookingId, relatedData }: Todo,
   { job, bookingId }: FailedJob,
@@ -134,12 +134,12 @@ const showsFailedRefund = (
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
   bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
 
-/** An unpaid booking is listed from this many hours before its session. */
+/** An unpaid booking is listed once its session is this many hours away. */
 const noticeHours = 24
 
 /**
- * Returns unpaid bookings created by the operator whose sessions have started or start soon, oldest
- * first.
+ * Returns unpaid bookings that the operator created for sessions that have started or start soon,
+ * oldest first.
  */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],

@@ -26,7 +26,7 @@ export type RecordPayment = {
 }
 
 type Props = {
-  /** The booking or invoice, as in the draft key: 'booking/<id>'. */
+  /** The booking or invoice, in the format of the draft key, e.g. 'booking/<id>'. */
   of: string
   owed: string
   defaultMethod: ManualMethod

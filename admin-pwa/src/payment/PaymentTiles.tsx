@@ -27,7 +27,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile
               label="Net"
               value={euro(data.net)}
-              note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} of disputes`}`}
+              note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
             />
             <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
             <Tile

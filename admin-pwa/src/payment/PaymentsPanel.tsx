@@ -29,7 +29,7 @@ type RemovePayment = {
 }
 
 type Props = {
-  /** The booking or invoice, as in the draft key: 'booking/<id>'. */
+  /** The booking or invoice, in the format of the draft key, e.g. 'booking/<id>'. */
   of: string
   payments: readonly ShownPayment[]
   owed: string

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { amountError, parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 
-test('reads an amount with a decimal comma or point, and nothing else', () => {
+test('accepts amounts with a decimal comma or point, and rejects other text', () => {
   expect(parseAmountCents('20,5')).toBe(2_050)
   expect(parseAmount(' 20.50 ')).toBe('20.50')
   for (const amount of ['', 'twenty', '-5', '1.234', '1e3', '12345678'])
     expect(parseAmountCents(amount)).toBeUndefined()
 })
 
-test('rejects a payment or refund of zero, or above the balance due or refundable amount', () => {
+test('rejects zero and amounts above the balance due or the refundable amount', () => {
   expect(amountError('60', 6_000)).toBeNull()
   expect(amountError('60.01', 6_000)).toBe('The amount is more than the balance due.')
   expect(amountError('60.01', 6_000, 'refund')).toBe('Only €60.00 can still be refunded.')

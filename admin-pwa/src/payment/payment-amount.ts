@@ -16,7 +16,7 @@ export const parseAmount = (amount: string): string => {
   return euroFromCents(cents)
 }
 
-/** Explains why an amount can't be paid or refunded; null if it can. */
+/** Returns why an amount can't be paid or refunded; null if it can. */
 export const amountError = (
   amount: string,
   maxCents: number,

@@ -9,7 +9,7 @@ import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
-/** @param slug the website for payments without one */
+/** @param slug the website that payments without a website link to */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Student',
@@ -69,7 +69,7 @@ const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
         {payment.studentName ?? 'Booking'}
       </Anchor>
     ) : (
-      (payment.studentName ?? 'Without a booking')
+      (payment.studentName ?? 'No booking')
     )}
     {payment.studentEmail && (
       <div className="soft" style={{ overflowWrap: 'anywhere' }}>
@@ -95,7 +95,7 @@ const Method = ({ payment }: { payment: AdminPayment }) => {
       target="_blank"
       rel="noreferrer"
       className="figures"
-      aria-label={`Open in Stripe: payment of ${payment.studentName ?? 'an unknown payer'}`}
+      aria-label={`Open in Stripe: payment by ${payment.studentName ?? 'an unknown payer'}`}
     >
       Open in Stripe <IconExternalLink size={15} stroke={1.7} aria-hidden />
     </Anchor>

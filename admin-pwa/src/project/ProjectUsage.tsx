@@ -55,7 +55,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
         <span className="soft">{`, ${unplanned}`}</span>
       </span>
     )
-  // Once a project is completed, only exceeding its plan is worth a warning.
+  // Warn about a completed project only if it exceeded its plan.
   const isHarmless = project.status === 'completed' && usage.state !== 'over'
   const { color, note } = usageStyles[isHarmless ? 'within' : usage.state]
   return (

@@ -4,12 +4,12 @@ import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#data/api.ts'
-import { howToInstall, isInstalled, useInstall } from '#pwa/install.ts'
+import { installInstructions, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** Version, installation and repair of the app. */
+/** Shows the app's version and its buttons to check for updates, install and repair it. */
 export const AppPanel = () => (
   <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
     <Panel title="Version">
@@ -20,7 +20,7 @@ export const AppPanel = () => (
         icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
         failed="Couldn’t check for updates."
         work={async () => {
-          // The update banner announces a new version.
+          // If there is a new version, the update banner says so.
           if (!(await checkForUpdate()))
             toast({ title: 'Up to date', message: 'You have the latest version.' })
         }}
@@ -33,8 +33,8 @@ export const AppPanel = () => (
     </Panel>
     <Panel title="Repair">
       <Text>
-        If the app isn’t working properly, repair it to load it from the server again. Your input
-        and the data saved on this device are kept.
+        If the app isn’t working properly, repairing it reloads it from the server. Your input and
+        the data saved on this device are kept.
       </Text>
       <WorkButton
         icon={<IconTool size={17} stroke={1.7} aria-hidden />}
@@ -62,7 +62,7 @@ const buildVersion = (): string | undefined => {
 const Install = () => {
   const install = useInstall()
   if (isInstalled()) return <Text>The app is installed on this device.</Text>
-  if (!install) return <Text>{howToInstall(navigator.userAgent)}</Text>
+  if (!install) return <Text>{installInstructions(navigator.userAgent)}</Text>
   return (
     <>
       <Text>Once installed, the app has its own icon and window, and opens offline too.</Text>

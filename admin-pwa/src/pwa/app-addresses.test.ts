@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { navigationPattern } from '#pwa/app-addresses.ts'
 
-const isOfTheApp = (address: string) =>
+const opensApp = (address: string) =>
   navigationPattern.allowlist.some((one) => one.test(address)) &&
   !navigationPattern.denylist.some((one) => one.test(address))
 
@@ -12,14 +12,14 @@ describe('offline', () => {
     ...['/admin/website/synapse-ai/calendar?date=2026-12-01&show=availability'],
     ...['/admin/website/synapse-ai/clients/ada@example.com', '/admin/no-such-screen'],
   ])('%s opens the app', (address) => {
-    expect(isOfTheApp(address)).toBe(true)
+    expect(opensApp(address)).toBe(true)
   })
 
   test.each([
     ...['/', '/book', '/booking/synapse-ai', '/booking-success?session_id=1', '/terms'],
     ...['/administrator', '/login-help', '/api/health', '/api/admin/feed', '/admin/icon-512.png'],
     ...['/admin/sw.js?login', '/admin/assets/ReportsPage-12345678.js'],
-  ])('%s is left to the server', (address) => {
-    expect(isOfTheApp(address)).toBe(false)
+  ])('%s is handled by the server', (address) => {
+    expect(opensApp(address)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Matches addresses (path with query) that the service worker answers with the app. Other
- * addresses, such as the API and the public website, bypass it.
+ * Matches addresses (path with query) for which the service worker serves the app. Other addresses,
+ * such as the API and the public website, bypass the worker.
  */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],

@@ -24,7 +24,7 @@ export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   if (!offer) return undefined
   return () => {
-    // A prompt can be used only once.
+    // A prompt can only be used once.
     offered.set(undefined)
     offer.prompt().catch(console.warn)
   }
@@ -38,7 +38,7 @@ export const isInstalled = (): boolean =>
   ('standalone' in navigator && navigator.standalone === true)
 
 /** Returns instructions for browsers without an installation prompt. */
-export const howToInstall = (userAgent: string): string => {
+export const installInstructions = (userAgent: string): string => {
   const isSafari =
     /Safari\//.test(userAgent) && !/(Chrome|Chromium|CriOS|FxiOS|EdgiOS)\//.test(userAgent)
   // An iPad sends the user agent of a Mac.

@@ -1,7 +1,7 @@
-import { buildId, reachServer } from '#pwa/update.ts'
+import { buildId, checkServerResponds } from '#pwa/update.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
-/** Session storage key of the build for which this tab has already been reloaded. */
+/** Session storage key that holds the build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
 
 /**
@@ -17,7 +17,7 @@ export const reloadForMissingScripts = (): void => {
 const reloadOnce = async () => {
   const build = buildId()
   if (!build || !navigator.onLine || sessionStorage.getItem(reloadedKey) === build) return
-  await reachServer()
+  await checkServerResponds()
   sessionStorage.setItem(reloadedKey, build)
   skipLeavePrompt()
   window.location.reload()

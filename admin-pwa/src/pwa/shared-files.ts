@@ -1,11 +1,13 @@
-/** Address to which other apps share files, as declared in the manifest. */
+/** The address that receives files shared by other apps, as declared in the manifest. */
 export const shareAction = '/admin/share'
 
 /** Cache that passes shared files from the service worker to the screen. */
 const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
-/** Stores shared files and redirects to the screen that imports them. Runs in the service worker. */
+/**
+ * Stores shared files and redirects to the screen that imports them. Runs in the service worker.
+ */
 export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)
@@ -30,7 +32,7 @@ export const readSharedFiles = async (): Promise<File[]> => {
   return files.filter((file) => file !== undefined)
 }
 
-/** Deletes shared files at logout. */
+/** Deletes shared files on logout. */
 export const clearSharedFiles = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(cacheName)
 }

@@ -5,7 +5,7 @@ import { receiveSharedFiles, shareAction } from '#pwa/shared-files.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
 
-/** The polyfill is needed only by browsers without Temporal. */
+/** Only browsers without Temporal need the polyfill. */
 const temporalPolyfill = /\/global\.esm-/
 
 /** The /login worker stores nothing itself; it serves files from the /admin worker's cache. */
@@ -47,7 +47,7 @@ registerRoute(
   'POST',
 )
 
-// A new worker waits until the operator accepts it, so that an open form never loses its scripts.
+// A new worker waits until the operator accepts it so that an open form never loses its scripts.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })

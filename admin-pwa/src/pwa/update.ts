@@ -9,7 +9,7 @@ import { skipLeavePrompt } from '#ui/unsaved.ts'
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 /**
- * Two registrations of one script, because a single scope for both /admin and /login would include
+ * Two registrations of one script because a single scope for both /admin and /login would include
  * the public website. The /login worker serves files from the /admin worker's cache.
  */
 const registrations = [
@@ -31,7 +31,7 @@ export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 /** Hides the offer until there is another new version. */
 export const dismissUpdate = (): void => update.set(undefined)
 
-/** Marks this version as refused by the server. */
+/** Marks this version as rejected by the server. */
 export const requireUpdate = (): void => update.set('required')
 
 /** Registers the service workers, which cache the app, and listens for new versions. */
@@ -61,7 +61,7 @@ export const registerWorkers = async (): Promise<void> => {
  */
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
-  await reachServer()
+  await checkServerResponds()
   await Promise.all(workers.map((worker) => worker.update()))
   const present = await getRegistrations()
   await Promise.all(present.map(({ installing }) => installing && untilInstalled(installing)))
@@ -72,10 +72,10 @@ export const checkForUpdate = async (): Promise<boolean> => {
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just refused this version, the browser may not have found the new one yet.
+  // If the server has just rejected this version, the browser may not have found the new one yet.
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
-  // Wait until both workers have the new version, or the other one would offer it again.
+  // Wait until both workers have the new version; otherwise the other worker would offer it again.
   await Promise.race([
     getRegistrations().then((all) => Promise.all(all.map(fetchUpdate))),
     new Promise((resolve) => setTimeout(resolve, activationMs)),
@@ -91,10 +91,10 @@ export const applyUpdate = async (): Promise<void> => {
 
 /**
  * Deletes the cached app and reloads. Drafts and saved data are kept.
- * @throws TypeError if the server can't be reached, because the app couldn't be loaded again
+ * @throws TypeError if the server can't be reached to load the app again
  */
 export const repairApp = async (): Promise<void> => {
-  await reachServer()
+  await checkServerResponds()
   isApplying = true
   await Promise.all((await getRegistrations()).map((registration) => registration.unregister()))
   if ('caches' in window)
@@ -106,7 +106,7 @@ export const repairApp = async (): Promise<void> => {
  * Checks that the server responds. A HEAD request bypasses the service worker.
  * @throws TypeError if the server doesn't respond
  */
-export const reachServer = async (): Promise<void> => {
+export const checkServerResponds = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
 }
@@ -124,7 +124,7 @@ export const buildId = (): string | undefined => {
 const getRegistrations = async () =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : []
 
-/** Reloads without a prompt, as drafts are saved. */
+/** Reloads without a prompt because drafts are saved. */
 const reload = () => {
   skipLeavePrompt()
   window.location.reload()

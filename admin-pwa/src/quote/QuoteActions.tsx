@@ -83,8 +83,8 @@ const DraftActions = ({ quote, client }: Props) => {
         title="Delete this quote?"
         confirmLabel="Delete quote"
         isDestructive
-        // Navigate at once: the page unmounts as soon as the quote is deleted, so a success
-        // callback would not run.
+        // Navigate at once: the page unmounts when the quote is deleted, so a success callback
+        // wouldn't run.
         onConfirm={() => {
           remove.mutate(quote)
           navigate(paths.quotes)

@@ -14,7 +14,7 @@ import { defaultSlug, paths } from '#ui/paths.ts'
 type Props = { quote: Quote; client: Client | undefined }
 
 /**
- * Creates the booking of an accepted quote, or links to it. The booking has the quote's id, so it
+ * Creates the booking for an accepted quote, or links to it. The booking has the quote's id, so it
  * can't be created twice.
  */
 export const QuoteBooking = ({ quote, client }: Props) => {

@@ -30,7 +30,7 @@ export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
             />
             <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
             <TextInput w={120} label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
-            {/* Offset by the height of the labels, so that it lines up with the inputs. */}
+            {/* Offset by the height of the labels to line up with the inputs. */}
             <RemoveLineButton
               line={index + 1}
               mt={25}

@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
-import { SumList } from '#invoice/SumList.tsx'
+import { TotalsList } from '#invoice/TotalsList.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 
@@ -20,7 +20,7 @@ export const QuoteLines = ({ quote }: { quote: Quote }) => {
           </tr>
         ))}
       </FigureTable>
-      <SumList
+      <TotalsList
         sums={[
           { label: 'Net', value: euro(quote.subtotal) },
           ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, vatCents }) => ({

@@ -102,7 +102,7 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
   )
 }
 
-/** Stores the PDF of a sent quote for the client's page, unless it has been stored before. */
+/** Stores the PDF of a sent quote for the client's page, unless it is already stored. */
 const useStoredPdf = (quote: Quote, client: Client | undefined) => {
   const { data: business } = useQuery(businessQuery())
   const whyOffline = useOfflineReason()

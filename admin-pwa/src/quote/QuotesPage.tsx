@@ -37,7 +37,7 @@ export const QuotesPage = () => {
   const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())
-  // Load the business details now, so that the form also opens offline.
+  // Load the business details now so that the form also opens offline.
   useQuery(businessQuery())
   const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
   const found = list.data?.filter(

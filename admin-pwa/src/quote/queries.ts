@@ -102,10 +102,10 @@ export const useWithdrawQuote = () =>
     errorToast: 'Couldn’t withdraw the quote.',
   })
 
-/** The invoice has the quote's id, so that it can't be created twice. */
+/** The invoice has the quote's id so that it can't be created twice. */
 const invoiceIdOf = ({ id }: Quote): string => id
 
-/** Returns the mutation that creates the draft invoice of an accepted quote. */
+/** Returns the mutation that creates the draft invoice for an accepted quote. */
 export const useCreateInvoice = () =>
   useWrite(saveInvoiceDraft, {
     request: ({ quote, client }: { quote: Quote; client: Client }) => ({

@@ -19,7 +19,7 @@ const filled = () => ({
   ...applyTemplate(quoteTemplates[0]),
 })
 
-test('a template fills in all the fields that a quote requires', () => {
+test('a template fills in all required fields of a quote', () => {
   const body = toFields(filled())
   expect(saveQuote.input.safeParse(body)).toMatchObject({ success: true })
   expect(draftQuote('a', body)).toMatchObject({

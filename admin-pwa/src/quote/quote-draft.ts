@@ -96,7 +96,7 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
   }) satisfies QuoteFields
 
 /**
- * Predicts the draft that the server will save, so that it can be shown before the change is sent.
+ * Predicts the draft that the server will save so that it can be shown before the change is sent.
  */
 export const draftQuote = (
   id: string,
@@ -128,7 +128,7 @@ const unsentFields = {
 } as const satisfies Partial<Quote>
 
 /**
- * Returns the draft invoice of an accepted quote, with the same lines and the client's current
+ * Returns the draft invoice for an accepted quote, with the same lines and the client's current
  * details.
  */
 export const invoiceOf = (quote: Quote, client: Client): DraftFields => {

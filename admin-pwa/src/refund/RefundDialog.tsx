@@ -228,9 +228,7 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/**
- * Returns the facts that the operator relies on. The dialog warns if they change while it is open.
- */
+/** Returns the values to watch: the dialog warns if they change while it is open. */
 const watchedValues = ({
   paid,
   refunded,

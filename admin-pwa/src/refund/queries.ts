@@ -16,8 +16,8 @@ import { useWrite } from '#ui/use-write.ts'
 export type RefundSubject = { todoId: string } | { bookingId: string }
 
 /**
- * Loads a booking's payments and refundable amount. Never cached, so that the amount is never out
- * of date.
+ * Loads a booking's payments and refundable amount. Never cached, so that the amount is always
+ * current.
  */
 export const refundPreviewQuery = (of: RefundSubject) => ({
   ...('todoId' in of
@@ -55,7 +55,7 @@ export const useRefund = (of: RefundSubject) => {
   return 'todoId' in of ? byTask : direct
 }
 
-/** Returns Stripe's error message, or else the server's. */
+/** Returns Stripe's error message or, without one, the server's. */
 export const refundError = (error: unknown): string =>
   isCallError(error) && error.answer?.details
     ? failureText(error.answer.details)

@@ -7,13 +7,13 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   expect(refundEffect(coming, true)).toMatch(/^Once Stripe accepts the refund, .* e-mail/)
   expect(refundEffect({ ...coming, remaining: '0.00' }, true)).toMatch(/^This cancels the booking/)
   expect(refundEffect(coming, false)).toBe(
-    'The session isn’t cancelled. The student gets an e-mail about the refund.',
+    'The session won’t be cancelled. The student gets an e-mail about the refund.',
   )
   const byHand = { ...coming, remainingByHand: '60.00' }
-  expect(refundEffect(byHand, false)).toBe('The session isn’t cancelled.')
+  expect(refundEffect(byHand, false)).toBe('The session won’t be cancelled.')
 })
 
-test('every refund and cancellation says which credit note it issues', () => {
+test('every refund and cancellation mentions the credit note to be issued', () => {
   const credited = 'A credit note will be issued for €60.00 of invoice 202702-001.'
   for (const hasBegun of [false, true])
     for (const remaining of ['0.00', '60.00'])

@@ -14,7 +14,7 @@ export const refundEffect = (
 ): string => {
   const credited = creditNote && ` ${creditNote}`
   if (!isEnding)
-    return `The session isn’t cancelled.${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}${credited}`
+    return `The session won’t be cancelled.${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}${credited}`
   if (hasBegun)
     return `The session has already started or ended, so this only changes your records: no e-mail is sent and no slot is freed.${credited}`
   if (remaining === remainingByHand)

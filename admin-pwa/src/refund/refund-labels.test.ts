@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureText } from '#refund/refund-labels.ts'
 
-test('describes Stripe’s error codes in words, and keeps Stripe’s own sentences unchanged', () => {
+test('describes Stripe’s error codes in plain English, but leaves Stripe’s own messages unchanged', () => {
   expect(failureText('Insufficient funds in your Stripe balance.')).toBe(
     'Insufficient funds in your Stripe balance.',
   )

@@ -19,7 +19,7 @@ const labels = {
 export const refundText = ({ status, amount }: RefundResult): string =>
   `${labels[status]}: ${euro(amount)}`
 
-/** Explains why a refund failed, with Stripe's own sentence or a description of its error code. */
+/** Returns why a refund failed: Stripe's own message or a description of its error code. */
 export const failureText = (reason: string): string =>
   /^[a-z_]+$/.test(reason) ? (failures[reason] ?? humanize(reason)) : reason
 

@@ -89,7 +89,7 @@ const MonthsPanel = ({ series }: Pick<Books, 'series'>) => (
           values: series.map(({ expenses }) => centsFromEuro(expenses)),
         },
       ]}
-      caption="Income is invoices and bookings excluding VAT, less the cost of disputes."
+      caption="Income from invoices and bookings excluding VAT, less the cost of disputes."
     />
   </Panel>
 )

@@ -26,8 +26,8 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
         ]}
       />
       <p className="soft">
-        Booking prices include VAT at your current registration. A payment counts here until the
-        booking is invoiced; from that day on, its invoice counts instead.
+        Booking prices include VAT if you’re currently registered for it. A payment counts here
+        until the booking is invoiced; from that day on, its invoice counts instead.
       </p>
     </Panel>
   )
@@ -75,8 +75,8 @@ export const VatPanel = ({ books: { vat, vatByMonth } }: Props) => (
           />
         )}
         <p className="soft">
-          Invoices and credit notes by their day of issue, with the VAT printed on them. Bookings
-          without an invoice by the day of payment or refund.
+          Invoices and credit notes count on their day of issue, with the VAT printed on them.
+          Bookings without an invoice count on the day of payment or refund.
         </p>
       </>
     )}

@@ -53,7 +53,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         value={kindOf(period) ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const kind = oneOf(periodKinds, value)
-          // If the current period includes today, so does the new one.
+          // If the selected period includes today, so does the new one.
           const includesToday = period.from <= today() && today() <= period.to
           if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
         }}

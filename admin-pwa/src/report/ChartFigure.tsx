@@ -70,7 +70,7 @@ export const ChartsSkeleton = () => (
   </ChartGrid>
 )
 
-/** Amounts are plotted in euros, so that the axis has round numbers. */
+/** Amounts are plotted in euros so that the axis has round numbers. */
 const barOf = (value: number, unit: Chart['unit']) =>
   unit === 'cents'
     ? { value: value / 100, text: formatEuro(value) }

@@ -25,7 +25,7 @@ export const useReportRange = () => {
   return {
     range: readRange(get('from'), get('to'), today()),
     onRange: (change: Partial<DateRange>) => {
-      // Read the URL itself, because a second date can be entered before the first is rendered.
+      // Read the URL itself, because a second date can be entered before the first one is rendered.
       const params = new URLSearchParams(window.location.search)
       const current = readRange(params.get('from') ?? '', params.get('to') ?? '', today())
       set({ ...current, ...change })

@@ -23,7 +23,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 
-/** Shows a report on a period, compared with the period of the same length before it. */
+/** Shows a report on a period, compared with the preceding period of the same length. */
 export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange

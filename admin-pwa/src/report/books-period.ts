@@ -54,8 +54,7 @@ export const periodName = (range: DateRange): string => {
 }
 
 /**
- * Reads the period from the URL. Defaults to the current quarter, because VAT is declared
- * quarterly.
+ * Reads the period from the URL. Defaults to the current quarter because VAT is declared quarterly.
  */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]

@@ -4,7 +4,7 @@ import { query } from '#data/query.ts'
 
 export type Report = AnswerOf<typeof readReport>
 
-/** Loads a report on a period, compared with the period of the same length before it. */
+/** Loads a report on a period, compared with the preceding period of the same length. */
 export const reportQuery = (range: QueryInputOf<typeof readReport>) =>
   query(readReport, { query: range })
 

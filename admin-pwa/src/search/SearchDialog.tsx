@@ -37,7 +37,7 @@ type Props = {
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-/** Links to a list, filtered to show only the hit. */
+/** Returns a link to a list, filtered to show only the hit. */
 const listWithSearch = (path: string, { title }: Hit) =>
   `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
 
@@ -81,10 +81,10 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const { data, error } = useQuery({
     ...searchQuery(asked),
     enabled: isAsking,
-    // Always search again, because a record may just have been created.
+    // Always search again because a record may just have been created.
     staleTime: 0,
   })
-  // Hide the results of the previous search, because Enter would open the wrong record.
+  // Hide the results of the previous search; otherwise Enter would open the wrong record.
   const isCurrent = asked === text.trim()
   const hits = isAsking && isCurrent ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
@@ -146,7 +146,9 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   )
 }
 
-/** Groups hits by type in order of rank. Bookings ranked below students are past or cancelled. */
+/**
+ * Groups hits by type, in order of rank. Bookings that rank below students are past or cancelled.
+ */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')
@@ -161,7 +163,7 @@ const resultOf = (hit: Hit, slug: string): SearchResult => ({
   icon: kinds[hit.kind].Icon,
 })
 
-/** Selects the first result, so that Enter opens it even if it has only just loaded. */
+/** Selects the first result so that Enter opens it even if it has only just loaded. */
 const useFirstSelected = (text: string) =>
   useEffect(() => {
     const list = document.getElementById(store.getState().listId)

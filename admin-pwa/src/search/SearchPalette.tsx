@@ -5,7 +5,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const loadDialog = () => import('#search/SearchDialog.tsx')
 
-/** Shows the search, whose code is loaded when it is first opened. */
+/** Shows the search. Its code is loaded when it is first opened. */
 export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
@@ -26,8 +26,8 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
       const isPlain = !isHeld && !event.altKey
       const isText = key.length === 1 || key === 'Enter'
       if (isRequested.current && isPlain && isText && isBehind(target)) {
-        // Collect keys pressed before the search field has focus, so that they don't trigger
-        // shortcuts of the page.
+        // Collect keys pressed before the search field has focus, so that they don't trigger page
+        // shortcuts.
         event.stopPropagation()
         if (key.length === 1) setText((before) => before + key)
       } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) open()

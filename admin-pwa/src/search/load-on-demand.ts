@@ -1,6 +1,6 @@
 /**
- * Loads the search on demand. Sets `isRequested` at once, so that keys pressed meanwhile go to the
- * search, and resets it if loading fails.
+ * Loads the search on demand. Sets `isRequested` at once, so that keys pressed during loading go to
+ * the search, and resets it if loading fails.
  * @param onError receives the message for the operator
  * @returns undefined if loading failed; the next call tries again
  */

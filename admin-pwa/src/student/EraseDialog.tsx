@@ -12,7 +12,7 @@ export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
     <ConfirmDialog
       {...opening}
       title="Erase personal data"
-      confirmLabel="Erase for good"
+      confirmLabel="Erase permanently"
       isDestructive
       needsNetwork
       isPending={erase.isPending}

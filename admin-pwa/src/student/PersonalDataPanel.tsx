@@ -19,8 +19,8 @@ export const PersonalDataPanel = () => {
   return (
     <Panel title="Personal data">
       <Text mb="sm">
-        If someone asks for a copy of their data, or to be forgotten, enter their e-mail address.
-        That also works for guests whom a student brought.
+        If someone asks for a copy of their data, or to have it erased, enter their e-mail address.
+        This also works for participants brought by a student.
       </Text>
       <TextInput
         maw={420}
@@ -61,7 +61,7 @@ export const PersonalDataPanel = () => {
   )
 }
 
-/** Sets after how many years former students are erased. */
+/** Sets how many years the data of former students is kept. */
 export const RetentionPanel = () => {
   const save = useSaveRetention()
   return (
@@ -76,13 +76,13 @@ export const RetentionPanel = () => {
             maw={420}
             label="Erase their personal data"
             {...descriptionBelow(
-              'Runs every night and can’t be undone. Students with open tasks, refunds or debts are kept.',
+              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept.',
             )}
             disabled={save.isPending}
             value={years ?? ''}
             onChange={({ currentTarget: { value } }) => save.mutate(value ? Number(value) : null)}
             data={[
-              { value: '', label: 'Only when I do it' },
+              { value: '', label: 'Never automatically' },
               ...[2, 3, 5, 7, 10].map((after) => ({
                 value: String(after),
                 label: `${after} years after their last session`,

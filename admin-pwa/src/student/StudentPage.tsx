@@ -63,7 +63,7 @@ export const StudentPage = () => {
           )
         }
       >
-        <BackLink to={paths.section(slug, 'clients')}>{`Students of ${nameOf(slug)}`}</BackLink>
+        <BackLink to={paths.section(slug, 'clients')}>{`${nameOf(slug)} students`}</BackLink>
       </PageHeader>
       <QueryBoundary
         of={query}
@@ -127,7 +127,7 @@ const PersonalDataMenu = ({ email, name }: { email: string; name: string }) => {
 const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 
-/** Shows the student's figures on this website, and those on all websites if they differ. */
+/** Shows the student's figures for this website and, if they differ, for all websites. */
 const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
   if (!student) return null
   const shown = onWebsite ?? student
@@ -152,7 +152,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={allWebsitesNote(({ upcoming }) => String(upcoming))}
       />
-      {/* Responses cached by older versions of the app have no no-show count. */}
+      {/* Responses cached by older versions of the app lack the no-show count. */}
       {(student.noShows ?? 0) > 0 && (
         <Tile
           label="No-shows"

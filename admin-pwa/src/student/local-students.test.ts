@@ -25,13 +25,13 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('filters students by upcoming and recent sessions; without a filter, lists all of them', () => {
+test('filters students by upcoming or recent sessions, and lists all students without a filter', () => {
   expect(names({})).toEqual(['Refunded 0', 'Żabbar 1', 'Ġorġ 0'])
   expect(names({ filter: 'upcoming' })).toEqual(['Żabbar 1'])
   expect(names({ filter: 'past' })).toEqual(['Refunded 0', 'Ġorġ 0'])
   expect(names({ filter: 'active' })).toEqual(['Ġorġ 0'])
 })
 
-test('finds students by name without accents', () => {
+test('finds students by name, ignoring accents', () => {
   expect(names({ search: 'zabbar' })).toEqual(['Żabbar 1'])
 })

@@ -8,8 +8,8 @@ import type { Synced } from '@synapse/shared/sync/contract'
 type Filter = QueryInputOf<typeof listStudents>
 
 /**
- * Returns a page of a website's students from saved records, by the server's rules. Upcoming and
- * recent sessions are counted from this device's bookings, which always include them.
+ * Returns a page of a website's students from saved records, applying the server's rules. Upcoming
+ * and recent sessions are counted from this device's bookings, which always include them.
  */
 export const localStudents = (
   students: readonly Synced['students'][],

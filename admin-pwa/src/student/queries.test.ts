@@ -24,7 +24,7 @@ const booking = {
 
 const address = ['ada@example.com', 'synapse-ai'] as const
 
-/** A device that is offline and has one booking saved. */
+/** An offline device with one saved booking. */
 const deviceWith = async () => {
   const server = createServer()
   const device = createDevice(server)
@@ -38,7 +38,7 @@ const deviceWith = async () => {
   return { server, device }
 }
 
-test('shows a student whose page was never opened, even if the device lacks older bookings', async () => {
+test('shows a student’s page that was never opened before, even without older bookings on the device', async () => {
   const { device } = await deviceWith()
   await device.open(async (app) => {
     const { studentQuery } = await import('#student/queries.ts')

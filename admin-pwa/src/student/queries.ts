@@ -121,7 +121,7 @@ export const useSaveStudentNotes = (email: string) =>
     errorToast: 'Couldn’t save the notes.',
   })
 
-/** Downloads everything that is stored about a person, as JSON. */
+/** Downloads everything stored about a person as JSON. */
 export const useExportPersonalData = () =>
   useWrite(exportPersonalData, {
     request: (email: string) => ({ params: { email } }),
@@ -134,14 +134,14 @@ export const useExportPersonalData = () =>
     errorToast: 'Couldn’t export the personal data.',
   })
 
-/** Erases a person's data, except what the law requires to be kept. */
+/** Erases a person's data except what must be kept by law. */
 export const useErasePersonalData = () =>
   useWrite(erasePersonalData, {
     request: (email: string) => ({ params: { email } }),
     successToast: ({ bookings, guestIn, documents }) => ({
       title: 'Personal Data Erased',
       message: [
-        `${bookings + guestIn} ${bookings + guestIn === 1 ? 'booking' : 'bookings'} made anonymous`,
+        `${bookings + guestIn} ${bookings + guestIn === 1 ? 'booking' : 'bookings'} anonymised`,
         documents > 0 && `${documents} issued ${documents === 1 ? 'document' : 'documents'} kept`,
       ]
         .filter(Boolean)

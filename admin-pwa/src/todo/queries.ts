@@ -154,7 +154,7 @@ export const useUpdateTodo = () =>
     errorToast: 'Couldn’t save the task.',
   })
 
-/** Returns a task's fields after it was linked to a booking or unlinked. */
+/** Returns a task's fields after linking it to a booking or unlinking it. */
 const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(

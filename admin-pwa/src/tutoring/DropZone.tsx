@@ -44,7 +44,7 @@ export const DropZone = ({ onFile }: Props) => {
           accept={kinds}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
-            // Reset the input, so that choosing the same file again fires a change event.
+            // Reset the input so that choosing the same file again fires a change event.
             currentTarget.value = ''
           }}
         />

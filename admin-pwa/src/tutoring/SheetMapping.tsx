@@ -107,7 +107,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** The field whose sample values show the effect of each answer. */
+/** The field whose sample values illustrate the answers to a question. */
 const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',

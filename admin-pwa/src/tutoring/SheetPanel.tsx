@@ -8,7 +8,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
-  /** Files opened with the app or shared to it. The first one is read at once. */
+  /** Files opened or shared with the app. The first one is read at once. */
   files: readonly File[]
   onCloseFile: () => void
   /** Renders actions for the sessions; called only if there is at least one session. */
@@ -25,7 +25,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   useStayOnPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
-    // The focused button disappears, so focus the panel. Keyboard users then keep their place.
+    // Focus the panel because the focused button disappears; keyboard users then keep their place.
     place.current?.focus()
     setFile(next)
   }
@@ -119,7 +119,8 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
 )
 
 /**
- * Prevents the browser from leaving the app to open a file that is dropped beside the drop zone.
+ * Prevents the browser from opening a file dropped outside the drop zone, which would leave the
+ * app.
  */
 const useStayOnPage = () =>
   useEffect(() => {

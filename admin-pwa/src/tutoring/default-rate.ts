@@ -5,8 +5,8 @@ import type { Project } from '@synapse/shared/project/contract'
 export type ClientAndProject = { clientId: string; projectId: string }
 
 /**
- * Applies a choice of client and project, with the project's rate, or else the client's, unless
- * another rate was typed.
+ * Applies the chosen client and project. Unless another rate was typed, uses the project's rate or,
+ * without one, the client's.
  */
 export const withDefaultRate = (
   { rate, ...chosen }: ClientAndProject & { rate: string },

@@ -55,7 +55,7 @@ test('stops the worker and reports an error if opening a file takes longer than 
   expect(worker.isEnded).toBe(true)
 })
 
-test('collects rows from several messages and ignores those for an earlier choice of columns', () => {
+test('collects rows from several messages and ignores rows for an earlier choice of columns', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })
@@ -80,7 +80,7 @@ test('collects rows from several messages and ignores those for an earlier choic
   })
 })
 
-test('reports a crashed worker as an unreadable file, and nothing after the reader was closed', () => {
+test('reports a crashed worker as an unreadable file, but reports nothing once the reader is closed', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.fail()

@@ -32,7 +32,7 @@ describe('reading a .csv file', () => {
     ])
   })
 
-  test('supports what Excel saves as Unicode text', async () => {
+  test('supports Excel’s “Unicode Text” format', async () => {
     const text = '\uFEFFName\tRate\nĠorġ\t30'
     expect(
       await cellsOf(new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)),
@@ -58,7 +58,7 @@ describe('reading a .csv file', () => {
     expect(cells?.[1]).toHaveLength(2_000)
   })
 
-  test('treats headings such as “constructor” like any others', async () => {
+  test('treats headings such as “constructor” like any other heading', async () => {
     expect(await cellsOf(utf8('__proto__,constructor\npolluted,1'))).toHaveLength(2)
     expect('polluted' in {}).toBe(false)
   })
@@ -75,7 +75,7 @@ test.each([
   [
     'if a quotation mark is unclosed',
     utf8('Date,Notes\n3/2/2026,"open\n4/2/2026,x\n'),
-    'The quotation marks in row 2 do not match.',
+    'The quotation marks in row 2 don’t match.',
   ],
   [
     'if it has more than 100 columns',

@@ -21,7 +21,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
     step: ({ data, errors }) => {
       row++
       if (errors.some(({ type }) => type === 'Quotes'))
-        throw new SheetError(`The quotation marks in row ${row} do not match.`)
+        throw new SheetError(`The quotation marks in row ${row} don’t match.`)
       const cells = data.map((cell) => cell.slice(0, limits.cellLength))
       while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
       if (cells.length === 0) return
@@ -43,7 +43,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** The comma has the lowest priority, because numbers can contain commas too. */
+/** The comma has the lowest priority because numbers can contain commas too. */
 const delimiters = [';', '\t', ',']
 
 const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {

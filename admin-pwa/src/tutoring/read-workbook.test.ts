@@ -70,7 +70,7 @@ describe('reading a workbook', () => {
     expect(rows[1]?.cells.map(cellText).slice(0, 2)).toEqual(['3 Feb 2026', '25:30'])
   })
 
-  test('supports dates counted from 1904', async () => {
+  test('supports the 1904 date system', async () => {
     const sheet = utils.aoa_to_sheet([['Date']])
     sheet.A2 = { t: 'n', v: 44_594, z: 'dd/mm/yyyy' }
     sheet['!ref'] = 'A1:A2'
@@ -155,7 +155,7 @@ describe('an invalid workbook', () => {
 
   test('is rejected if it declares an unpacked size of more than 150 MB', async () => {
     await expect(read(withDeclaredSize(150_000_001))).rejects.toThrow(
-      'Unpacked, this file is too large',
+      'Once unpacked, this file is too large',
     )
   })
 
@@ -163,7 +163,7 @@ describe('an invalid workbook', () => {
     await expect(read(withDeclaredSize(100))).rejects.toThrow('No data found in the sheet')
   })
 
-  test('is rejected if it is cut off', async () => {
+  test('is rejected if it is truncated', async () => {
     const whole = bytesOf(simple())
     for (const share of [0.1, 0.5, 0.9])
       await expect(read(whole.slice(0, whole.length * share))).rejects.toThrow(

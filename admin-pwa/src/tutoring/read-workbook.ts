@@ -25,7 +25,7 @@ export const readWorkbook = async (
 ): Promise<SheetRows> => {
   const parts = unpack(bytes)
   onProgress(0.3)
-  // Look for “+xml”, because SheetJS itself writes a macro-enabled default type for .bin parts.
+  // Look for “+xml” because SheetJS itself writes a macro-enabled default type for .bin parts.
   const types = Object.entries(parts).find(([name]) => /^\[Content_Types\]\.xml$/i.test(name))
   if (/macroEnabled\.main\+xml/i.test(new TextDecoder().decode(types?.[1]))) throw withMacros()
   const { read } = await loadSheetJs()
@@ -61,7 +61,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
         if (!isNeeded(name)) return false
         total += originalSize
         if (total > limits.unpackedBytes)
-          throw new SheetError('Unpacked, this file is too large to be a session sheet.')
+          throw new SheetError('Once unpacked, this file is too large to be a session sheet.')
         return true
       },
     })

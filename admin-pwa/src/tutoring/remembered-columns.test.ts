@@ -27,7 +27,7 @@ test('keeps the latest chosen columns for each set of headings, up to twenty set
   expect(recallColumns(['1'])).toEqual(choice)
 })
 
-test('column choices are lost without an error if storage is disabled or unreadable', () => {
+test('forgets column choices without an error if storage is disabled or unreadable', () => {
   vi.stubGlobal('localStorage', { getItem: () => '{"a":1}' })
   expect(recallColumns(['When'])).toBeUndefined()
   expect(() => rememberColumns(['When'], choice)).not.toThrow()

@@ -1,7 +1,7 @@
 import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
 
-/** What the operator chose for sheets with the same headings. */
+/** The operator's choices for sheets with the same headings. */
 export type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation

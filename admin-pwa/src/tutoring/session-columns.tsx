@@ -10,13 +10,13 @@ import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The invoice or draft that bills each session, by the session's id. */
+/** The invoice or draft that bills each session, by session id. */
 export type InvoiceBySession = ReadonlyMap<
   string,
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
-/** Which sessions have been invoiced, and by which invoice. */
+/** Which sessions have been invoiced, and on which invoice. */
 export type InvoicedSessions = {
   invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */
@@ -25,7 +25,7 @@ export type InvoicedSessions = {
 
 type Options = {
   invoiceBySession: InvoiceBySession
-  /** Names the client and the project; omitted on a client's own page. */
+  /** Shows the client and the project; omitted on a client's own page. */
   clientAndProject?: (session: Session) => string
 }
 

@@ -10,7 +10,7 @@ test('combines notes about neighbouring rows with the same text', () => {
   ])
 })
 
-test('shows how a sample value was read, unless it was read exactly as written', () => {
+test('shows how a sample value was interpreted if that differs from its text', () => {
   expect(
     sampleText([
       { text: '3/2/26', read: '3 Feb 2026' },

@@ -29,7 +29,7 @@ export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & 
   unused: UnusedColumn[]
 }
 
-/** A message from the worker. Rows arrive in small batches, so that the page stays responsive. */
+/** A message from the worker. Rows arrive in small batches so that the page stays responsive. */
 export type WorkerResponse =
   | { type: 'progress'; share: number }
   | { type: 'opened'; sheet: OpenedSheet }

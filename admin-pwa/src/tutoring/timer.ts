@@ -5,7 +5,7 @@ import { createStore, useStore } from '#data/store.ts'
 
 /** A timer that is running, or that was stopped and hasn't been saved as a session. */
 export type Timer = {
-  /** The id of the session to create, so that saving twice creates only one session. */
+  /** The id of the session to create. Saving twice then creates only one session. */
   id: string
   operatorId: string
   /** An ISO 8601 instant, like `stoppedAt`. */
@@ -45,7 +45,7 @@ window.addEventListener('storage', ({ key: changed }) => {
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
-  // Read the timer again, because an operator may have signed in since this module was loaded.
+  // Read the timer again because an operator may have signed in since this module was loaded.
   useEffect(reload, [])
   return useStore(running)
 }
@@ -79,7 +79,7 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
 
 /**
  * Deletes the timer after it has been saved or discarded.
- * @param id the timer's id, so that a timer started in the meantime isn't deleted
+ * @param id the timer's id; a timer started in the meantime isn't deleted
  */
 export const discardTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)

@@ -22,7 +22,7 @@ type Props = {
   format: (value: number) => string
 }
 
-/** Maximum number of names below the axis, because more would overlap. */
+/** Maximum number of names below the axis; more would overlap. */
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */

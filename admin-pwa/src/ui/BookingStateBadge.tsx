@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   booking: BookingStateInput
-  /** A state that isn't shown, because the list's title already says it. */
+  /** A state that isn't shown because the list's title already says it. */
   except?: BookingState
 }
 

@@ -20,7 +20,7 @@ export type Column<Row> = {
   isActions?: boolean
   /** Spans the card's full width on a phone. */
   isWide?: boolean
-  /** Hidden in a narrow table, because the information is also shown elsewhere. */
+  /** Hidden in a narrow table because the information is also shown elsewhere. */
   isSpare?: boolean
   /** Minimum width in pixels. */
   minWidth?: number

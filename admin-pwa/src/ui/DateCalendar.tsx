@@ -16,7 +16,7 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-/** How far each key moves the focus. */
+/** How many days or months each key moves the focus. */
 const steps: Partial<Record<string, Temporal.DurationLike>> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -34,7 +34,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
   const focusDay = () => days.current?.querySelector<HTMLElement>('[data-at]')?.focus()
-  // The calendar is loaded after the focus trap has looked for an element, so focus the day here.
+  // The focus trap looks for an element before the calendar is loaded, so focus the day here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useEffect(() => focusDay(), [])
   const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)

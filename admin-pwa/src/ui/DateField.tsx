@@ -5,7 +5,7 @@ import { formatDate, isCompleteDate, parseIsoDate, readDate } from '#ui/date-inp
 import { today } from '#ui/format-time.ts'
 import { useParsedInput } from '#ui/use-parsed-input.ts'
 
-/** Loaded when the calendar is first opened, since dates are often typed. */
+/** Loaded when the calendar is first opened because dates are often typed. */
 const DateCalendar = lazy(async () => ({
   default: (await import('#ui/DateCalendar.tsx')).DateCalendar,
 }))

@@ -12,7 +12,7 @@ type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Don't set this for a dialog with a form, which a stray click must not close. */
+  /** Leave undefined for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
   /** Shows the dialog above all others. */
   isAboveAll?: boolean

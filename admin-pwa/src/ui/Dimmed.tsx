@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Desaturates the content but keeps its contrast, so that text stays readable. */
+/** Desaturates the content but keeps its contrast so that text stays readable. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
 type Props = {

@@ -12,7 +12,7 @@ type Props<E extends Csv> = {
   request: CallRequest<E>
   /** What is exported, in the plural, for example 'students'. */
   noun: string
-  /** The file's name without the date ('students-2026-11-20.csv'); defaults to the noun. */
+  /** The start of the file's name, before the date ('students'); defaults to the noun. */
   name?: string
 }
 

@@ -16,9 +16,7 @@ export type Rows<Row> = {
     /** Number of rows on all pages; undefined while loading. */
     total: number | undefined
     onPage: (page: number) => void
-    /**
-     * Whether the requested page no longer exists, so that the list is switching to the last page.
-     */
+    /** Whether the requested page no longer exists and the list is switching to the last page. */
     isRedirecting?: boolean
   }
 }

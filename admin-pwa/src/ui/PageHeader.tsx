@@ -16,7 +16,7 @@ type Props = {
    * header if there is room and no `children`.
    */
   actions?: ReactNode
-  /** Shows only icons on a phone, so that the buttons fit beside `children`. */
+  /** Shows only icons on a phone so that the buttons fit beside `children`. */
   isTight?: boolean
 }
 

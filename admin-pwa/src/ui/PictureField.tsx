@@ -37,7 +37,7 @@ export const PictureField = (props: Props) => {
   const resetInput = useRef<() => void>(null)
   const take = async (file: File | null) => {
     if (!file) return
-    // Reset the input, so that choosing the same file again fires a change event.
+    // Reset the input so that choosing the same file again fires a change event.
     resetInput.current?.()
     setProblem(undefined)
     try {

@@ -30,7 +30,7 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
     <Menu.Dropdown>
       {actions.map((action) => (
         <Fragment key={action.label}>
-          {/* Set apart, to avoid accidental clicks. */}
+          {/* Set apart to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my={8} />}
           <Entry {...action} />
         </Fragment>

@@ -22,7 +22,7 @@ export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
     onSearch(searched.current)
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow changes of the URL (Back, a link, 'Clear filters'), but not those made by this field:
+  // Follow changes to the URL (Back, a link, 'Clear filters'), but not those made by this field:
   // its text may have changed since.
   useEffect(() => {
     if (value === searched.current) return

@@ -14,7 +14,7 @@ export const formatDate = (date: string): string => formatShortDate(Temporal.Pla
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Earlier years are still being typed: on the way to 2026, the year reads 0002, 0020 and 0202. */
+/** An earlier year is still being typed: while typing 2026, the year is 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**
@@ -33,7 +33,7 @@ export const readDate = (text: string, today: string): string | undefined => {
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Returns whether a typed date has a full year, so that more typing can't change it. */
+/** Returns whether a typed date has a full year and is therefore complete. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */
@@ -46,7 +46,7 @@ export const readTime = (text: string): string | undefined => {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** Returns the parts of a date typed day first, in the order year, month, day. */
+/** Returns year, month and day of a date typed day first. */
 const dayFirst = (written: string) => {
   const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(written)
   if (numbers) return [written, numbers[3], numbers[2], numbers[1]]

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core'
 
-/** Returns props that place an input's description below it, where errors appear too. */
+/** Returns props that place an input's description below it, in the same place as its error. */
 export const descriptionBelow = (
   description: string | undefined,
 ): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> => ({

@@ -36,7 +36,7 @@ const update = () => {
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))
-  // Adding a listener that was already added has no effect.
+  // Adding the same listener twice has no effect.
   if (opened.length > 0) window.addEventListener('keydown', closeTopmost, { capture: true })
   else window.removeEventListener('keydown', closeTopmost, { capture: true })
 }

@@ -7,8 +7,8 @@ export const stateOptions = (values: readonly State[]): FilterOption[] =>
   values.map((value) => ({ value, label: states[value].label }))
 
 /**
- * Returns the options of a filter by month: the months of some days and the selected month, latest
- * first.
+ * Returns the options of a month filter: the months of the given days and the selected month,
+ * latest first.
  * @param days YYYY-MM-DD
  * @param chosen YYYY-MM
  */

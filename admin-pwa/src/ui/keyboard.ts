@@ -1,7 +1,4 @@
-/**
- * Returns whether page-wide shortcuts are disabled, which they are while typing or while a dialog
- * is open.
- */
+/** Returns whether page-wide shortcuts are disabled: while typing, or while a dialog is open. */
 export const isShortcutBlocked = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTextInput(target)
 

@@ -3,7 +3,7 @@ const steps = [1, 2, 5, 10]
 
 /**
  * Returns round axis values from 0 up to at least the largest value, in up to four steps. Steps are
- * whole numbers, since counts have no fractions.
+ * whole numbers because counts have no fractions.
  */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))

@@ -8,7 +8,7 @@ const current = createStore<PageTitle>({ title: '' })
 /** The element in the layout's header that shows a screen's buttons if there is room. */
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
-/** Returns the title of the open page, for the layout's header. */
+/** Returns the title of the current page, for the layout's header. */
 export const useCurrentTitle = (): PageTitle => useStore(current)
 
 /** Sets the page title in the header and the browser's tab. */

@@ -3,11 +3,11 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 
 type Changes = Record<string, string | number | undefined>
 
-/** Typed filters replace the history entry, so that Back doesn't step through single letters. */
+/** Typed filters replace the history entry so that Back doesn't step through single letters. */
 const typed = ['search', 'from', 'to']
 
 /**
- * Reads and sets a screen's filters in the URL, so that Back, reload and shared links show the same
+ * Reads and sets a screen's filters in the URL so that Back, reload and shared links show the same
  * list. Setting '' or undefined removes a filter; changing a filter returns to page 1.
  */
 export const useFilters = () => {
@@ -15,11 +15,11 @@ export const useFilters = () => {
   const router = useContext(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // A late change of a typed filter must not interrupt a navigation. Read the router's state,
-      // which is newer than the last render.
+      // A delayed filter change must not interrupt a navigation. Read the router's state, which is
+      // newer than the last render.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
-      // Read the URL itself, because a second change can be made before the first is rendered.
+      // Read the URL itself, because a second change can be made before the first one is rendered.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString()) setParams(wanted, { replace })

@@ -2,8 +2,8 @@ import type { Tone } from '#ui/tone.ts'
 
 /**
  * Label and colour of every status: green is good, amber is waiting, blue is in progress, grey is
- * over or off, red needs attention, and terracotta is refunded. Bookings use `bookingStates`
- * instead.
+ * finished or inactive, red needs attention, and terracotta is refunded. Bookings use
+ * `bookingStates` instead.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },

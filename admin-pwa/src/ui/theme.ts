@@ -71,7 +71,7 @@ export const theme = createTheme({
   components: {
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true, multiline: true } }),
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
-    // Render in place, so that screen readers find the menu beside its button.
+    // Render in place so that screen readers find the menu beside its button.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },

@@ -62,7 +62,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, unsent = 0 }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so keep the changes that the previous one was about.
+  // Only one question can be open, so close the previous one and keep its changes.
   question.get()?.stay()
   question.set({ go, stay, unsaved: unsavedIn(scope), unsent })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DialogControls } from '#ui/Dialog.tsx'
 
 type DialogState<About> = {
-  /** The dialog's subject, also while it closes; undefined before it is first opened. */
+  /** The dialog's subject, kept while it closes; undefined before it is first opened. */
   about: About | undefined
   open: (about: About) => void
   opening: DialogControls

@@ -36,7 +36,7 @@ const openForm = ({ version, ...values }: Task) => {
   renderToString(<Form />)
   const [form] = opened
   if (!form) throw new Error('The form was not drawn')
-  /** Makes the server refuse the last request and return its current record. */
+  /** Makes the server reject the last request and return its current record. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }
     send.mock.lastCall?.[2].onError(toCallError(409, '', JSON.stringify(body)))
@@ -58,7 +58,7 @@ test('a form starts with its draft and sends the version that the draft is based
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })
 
-test('a draft is merged with changes to other fields, and conflicts in the same field', () => {
+test('a draft is merged with changes to other fields, but conflicts with a change to the same field', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -69,7 +69,7 @@ test('a draft is merged with changes to other fields, and conflicts in the same 
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a form fills in saved values that a draft from an older app lacks', () => {
+test('a form fills in saved values that are missing from a draft of an older app version', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const tickMs = 15_000
 
-// All components share one timer, because a list has a countdown or state in every row.
+// All components share one timer because a list has a countdown or state in every row.
 let now = Temporal.Now.instant()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

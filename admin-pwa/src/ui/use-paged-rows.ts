@@ -16,7 +16,7 @@ export const useRows = <Row>(
   paging: usePaging(pageSize, data?.total, isPlaceholderData),
 })
 
-/** Returns one page of rows that are all loaded. */
+/** Returns one page of rows that are already loaded. */
 export const usePagedRows = <Row>(
   { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
   all: readonly Row[] | undefined,

@@ -6,7 +6,7 @@ type Options = {
   shown: string
   /** Parses typed text; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** Returns whether typed text is complete, so that the value applies before the field is left. */
+  /** Returns whether typed text is complete and its value can apply before the field is left. */
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string
@@ -17,7 +17,7 @@ const wrongMark = 'data-wrong-text'
 
 /**
  * Focuses the first field with invalid text in a form or a part of it.
- * @returns whether there is one, so that the form must not be sent
+ * @returns true if there is one: the form must not be sent then
  */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)

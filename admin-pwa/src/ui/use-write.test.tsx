@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-test('a dialog opened right after a change is based on its response, before any refresh', async () => {
+test('a dialog opened right after a change uses the change’s response without waiting for a refresh', async () => {
   const id = crypto.randomUUID()
   const booking = { id, version: 4, sessionDate: '2026-12-08T08:00:00Z' }
   const moved = { ...booking, version: 5, sessionDate: '2026-12-09T08:00:00Z' }

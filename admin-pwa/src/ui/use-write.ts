@@ -36,9 +36,9 @@ type Write<Input, Answer> = Omit<
 }
 
 /**
- * Returns a mutation that calls an endpoint, e.g.
- * `useWrite(startTodo, { request: ({ id }: Todo) => ({ params: { id } }) })`. Afterwards all queries
- * refetch, so that every list and figure on the screen includes the change.
+ * Returns a mutation that calls an endpoint, e.g. `useWrite(startTodo, { request: ({ id }: Todo) =>
+ * ({ params: { id } }) })`. Afterwards all queries refetch so that every list and figure on the
+ * screen includes the change.
  */
 export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
@@ -75,8 +75,8 @@ export const useWrite = <E extends Endpoint, Input = void>(
       toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
     },
     onError: (error, input) => {
-      // Refresh if the record's state didn't allow the change, because the screen is out of date,
-      // and after a 502, because the server has recorded the failure.
+      // Refresh if the record's state didn't allow the change (the screen is out of date) and after
+      // a 502 (the server has recorded the failure).
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
       if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return

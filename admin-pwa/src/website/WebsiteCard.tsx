@@ -43,7 +43,7 @@ export const BuiltInCard = () => (
   <Card {...contentOf({ ...builtInWebsite, domain: null, thumbnail: null })} />
 )
 
-/** A placeholder that is shown while a website is loading. */
+/** A placeholder shown while a website is loading. */
 export const CardSkeleton = () => (
   <Card
     picture={<SkeletonBar height={120} />}

@@ -48,7 +48,7 @@ test('offline, calculates the figures of an overview that was never loaded', asy
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('offline, keeps totals from a server with older bookings, without deleted records', async () => {
+test('offline, keeps the server’s totals if they include older bookings, but hides deleted records', async () => {
   const answer = {
     totalBookings: 900,
     revenue: '54000.00',

@@ -24,8 +24,8 @@ export const websitesQuery = () => query(listWebsites)
 type Figures = Partial<AdminWebsite['stats']>
 
 /**
- * Calculates the websites' figures, by slug, from the data on this device. A separate query,
- * because few screens need them.
+ * Calculates the websites' figures, by slug, from the data on this device. A separate query because
+ * few screens need them.
  */
 export const localFiguresQuery = (slugs: readonly string[]) => ({
   queryKey: ['api', 'saved-figures', slugs],

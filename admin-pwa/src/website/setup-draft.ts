@@ -15,7 +15,7 @@ export type PackageDraft = Omit<
   position: number
 }
 
-/** Packages by key, so that concurrent edits are merged package by package. */
+/** Packages by key so that concurrent edits are merged package by package. */
 type PackageDrafts = Record<string, PackageDraft>
 
 type SetupDraft = {
@@ -120,7 +120,7 @@ const packageFieldLabels = {
 } satisfies Record<string, FieldLabel>
 
 /**
- * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole,
+ * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole
  * because its rows belong together.
  */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({

@@ -21,8 +21,8 @@ const ownTones: Record<string, Tone> = { individual: 'individual', duo: 'duo', g
 const furtherTones = ['warm', 'limited', 'neutral'] as const
 
 /**
- * Returns a package's colour. The first three packages have fixed colours; the others take turns
- * with the remaining ones.
+ * Returns a package's colour. The first three packages have fixed colours; the others cycle through
+ * the remaining ones.
  */
 export const packageTone = (type: string, packages: readonly { type: string }[]): Tone => {
   const further = packages.filter((one) => !ownTones[one.type])

@@ -1,17 +1,17 @@
 import { Router, type RouterContext } from '@koa/router'
 import { type Account, accountOf, type GoogleContext } from '#sandbox/google/context'
 import {
-  byHand,
   deleteEvent,
   findEvent,
   insertEvent,
+  manualChange,
   patchEvent,
   type WriteOptions,
 } from '#sandbox/google/events'
 import type { Faults } from '#sandbox/google/fault-injection'
 import { busyTimes, listEvents } from '#sandbox/google/list-events'
 import { refuse, refuseMissing } from '#sandbox/google/refusal'
-import { type Right, requireRight } from '#sandbox/google/scopes'
+import { type Permission, requirePermission } from '#sandbox/google/scopes'
 import type { GoogleEvent } from '#sandbox/google/store'
 import { authorize, exchange, revoke } from '#sandbox/google/tokens'
 import { refusalIn } from '#sandbox/refusal'
@@ -36,8 +36,8 @@ export const calendarRouter = (
 ): Router => {
   const router = new Router()
   const answer = answering(faults, calls)
-  const endpoint = (method: string, path: string, right: Right, handler: Handler) =>
-    router.register(path, [method], [answer((ctx) => handler(callOf(context, ctx, right)))])
+  const endpoint = (method: string, path: string, permission: Permission, handler: Handler) =>
+    router.register(path, [method], [answer((ctx) => handler(callOf(context, ctx, permission)))])
 
   router.post(
     '/token',
@@ -161,9 +161,9 @@ const answering =
   }
 
 /** Returns the caller and the calendar of a call. */
-const callOf = (context: GoogleContext, ctx: RouterContext, right: Right): Call => {
+const callOf = (context: GoogleContext, ctx: RouterContext, permission: Permission): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
-  requireRight(grant, right)
+  requirePermission(grant, permission)
   const account = accountOf(context, grant.account) ?? refuseMissing()
   const { calendarId, eventId = '' } = ctx.params
   if (calendarId !== undefined && !isOwn(account, calendarId)) refuseMissing()
@@ -189,13 +189,13 @@ const eventIn = async ({ req }: RouterContext): Promise<GoogleEvent> => {
 }
 
 const optionsIn = (query: URLSearchParams): WriteOptions => {
-  const sendUpdates = query.get('sendUpdates') ?? byHand.sendUpdates
+  const sendUpdates = query.get('sendUpdates') ?? manualChange.sendUpdates
   if (!['all', 'externalOnly', 'none'].includes(sendUpdates))
     refuse(400, 'invalidParameter', 'Invalid value for: sendUpdates', { location: 'sendUpdates' })
   return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
 }
 
-/** Refuses a call whose If-Match doesn't match the event's ETag. */
+/** Rejects a call if its If-Match header doesn't match the event's ETag. */
 const requireMatch = (
   context: GoogleContext,
   account: Account,

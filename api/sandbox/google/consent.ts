@@ -1,6 +1,6 @@
 import { Router } from '@koa/router'
 import { accountOf, type GoogleContext } from '#sandbox/google/context'
-import { scopeMeanings } from '#sandbox/google/scopes'
+import { scopeDescriptions } from '#sandbox/google/scopes'
 import { newToken } from '#sandbox/google/store'
 import { makeCode } from '#sandbox/google/tokens'
 import { html, type Markup, page } from '#sandbox/page'
@@ -8,7 +8,7 @@ import { readBody } from '#sandbox/request-body'
 
 const path = '/o/oauth2/v2/auth'
 
-/** The user's answer on the consent page; by default, all permissions are granted. */
+/** The user's choice on the consent page; by default, all permissions are granted. */
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
 export const consentRouter = (context: GoogleContext): Router => {
@@ -41,7 +41,7 @@ export const consentRouter = (context: GoogleContext): Router => {
 }
 
 /**
- * Returns the URL that the browser is redirected to after the user has answered. Throws if Google
+ * Returns the URL that the browser is redirected to after the user has responded. Throws if Google
  * would show an error instead.
  */
 export const answerConsent = (
@@ -83,15 +83,15 @@ const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: stri
 }
 
 /**
- * Returns why Google would show an error page instead of redirecting to the app; null if it
- * wouldn't.
+ * Returns why Google would show an error page instead of redirecting to the app; null if it would
+ * redirect.
  */
 const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))
     return `Error 400: redirect_uri_mismatch. The address ${asked.get('redirect_uri')} is not registered.`
   if (asked.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
-  const unknown = scopesIn(asked).find((scope) => !scopeMeanings[scope])
+  const unknown = scopesIn(asked).find((scope) => !scopeDescriptions[scope])
   if (unknown !== undefined || scopesIn(asked).length === 0)
     return `Error 400: invalid_scope. ${unknown ?? 'No scope was requested.'}`
   const challenge = asked.get('code_challenge')
@@ -127,7 +127,7 @@ const consentPage = (context: GoogleContext, asked: URLSearchParams): string =>
 const scopeRow = (scope: string): Markup => {
   const id = newToken('scope-', 6)
   return html`<div class="check"><input type="checkbox" id="${id}" name="scope" value="${scope}" checked>
-    <label for="${id}">${scopeMeanings[scope]}</label></div>`
+    <label for="${id}">${scopeDescriptions[scope]}</label></div>`
 }
 
 const blockedPage = (mistake: string): string =>

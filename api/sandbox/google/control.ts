@@ -5,10 +5,10 @@ import { answerConsent } from '#sandbox/google/consent'
 import { type Account, accountOf, type GoogleContext, type MeetMode } from '#sandbox/google/context'
 import {
   amendEvent,
-  byHand,
   deleteEvent,
   findEvent,
   insertEvent,
+  manualChange,
   patchEvent,
   periodOf,
 } from '#sandbox/google/events'
@@ -19,7 +19,7 @@ import { type GoogleEvent, type GoogleStore, incrementCounter } from '#sandbox/g
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or answers 400 over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
  * HTTP. By default, a command uses the first account.
  */
 export const createControl = (parts: {
@@ -41,7 +41,7 @@ export const createControl = (parts: {
   const empty = z.object({})
 
   return {
-    /** Answers the consent page and returns the URL that the browser is redirected to. */
+    /** Submits the consent page and returns the URL that the browser is redirected to. */
     consent: command(
       z.object({
         url: z.url(),
@@ -92,20 +92,20 @@ export const createControl = (parts: {
             }),
             ...(repeat && { recurrence: [`RRULE:FREQ=${repeat.every};COUNT=${repeat.times}`] }),
           } as GoogleEvent,
-          byHand,
+          manualChange,
         )
       },
     ),
-    /** Moves an event, which keeps its length unless an end time is given. */
+    /** Moves an event, keeping its length unless an end time is given. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
       const { event: before } = findEvent(context, owner, input.event)
       const end = input.end ?? endAfter(before, input.start, owner)
       const changes = { start: timeOf(input.start, owner), end: timeOf(end, owner) }
-      return patchEvent(context, owner, input.event, changes, byHand)
+      return patchEvent(context, owner, input.event, changes, manualChange)
     }),
     deleteEvent: command(z.object({ account, event }), (input) => {
-      deleteEvent(context, known(input.account), input.event, byHand)
+      deleteEvent(context, known(input.account), input.event, manualChange)
       return { deleted: input.event }
     }),
     /** Sets when Meet links are created: `now`, `late` (by `completeMeet`), or `fail`. */
@@ -124,7 +124,7 @@ export const createControl = (parts: {
         return amendEvent(context, owner, input.event, made)
       },
     ),
-    /** Revokes the app's access, as in the settings of a Google Account. */
+    /** Revokes the app's access, as a user can in the settings of a Google Account. */
     revokeAccess: command(z.object({ account }), (input) => {
       const grants = store.grant.all().filter(({ isRevoked }) => !isRevoked)
       const meant = grants.filter((grant) => grant.account === known(input.account).email)

@@ -12,7 +12,7 @@ import {
 
 /** The query parameters of a write request. */
 export type WriteOptions = {
-  /** The API ignores `conferenceData` below version 1. */
+  /** If 0, the API ignores `conferenceData`. */
   conferenceDataVersion: number
   sendUpdates: string
 }
@@ -21,9 +21,9 @@ export type WriteOptions = {
  * The options for a change that a user makes in the calendar: no e-mails are sent and no conference
  * is created.
  */
-export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
+export const manualChange: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
-/** Returns an event's row, even if the event was deleted. Refuses an unknown id. */
+/** Returns an event's row, even if the event was deleted. Rejects an unknown id. */
 export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 
@@ -121,7 +121,7 @@ export const amendEvent = (
 ): GoogleEvent => {
   const { event } = findEvent(context, account, id)
   const amended = { ...event, ...changes, updated: timestamp(context) }
-  return put(context, account, amended, 'update', byHand)
+  return put(context, account, amended, 'update', manualChange)
 }
 
 /** Returns an event's start and end; all-day events use the calendar's time zone. */

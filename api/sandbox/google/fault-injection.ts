@@ -1,8 +1,8 @@
 import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
- * The kinds of simulated error: `refuse` answers with `status` and `reason` without executing the
- * call, `hang` never answers, `slow` answers after `delayMs`, `lost` executes the call and then
+ * The kinds of simulated error: `refuse` responds with `status` and `reason` without executing the
+ * call, `hang` never responds, `slow` responds after `delayMs`, `lost` executes the call and then
  * drops the connection.
  */
 type GoogleFault = Fault<'refuse' | 'hang' | 'slow' | 'lost'> & {

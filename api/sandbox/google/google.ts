@@ -13,7 +13,7 @@ import { runStandIn } from '#sandbox/run-stand-in'
 type GoogleOptions = {
   /** The port on 127.0.0.1; 0 picks a free one. */
   port: number
-  /** The folder of `google.sqlite`. Two stand-ins must not share it. */
+  /** The folder that contains `google.sqlite`. Two stand-ins must not share it. */
   dataDir: string
   clientId: string
   clientSecret: string

@@ -4,7 +4,7 @@ import type { GrantRow } from '#sandbox/google/store'
 const root = 'https://www.googleapis.com/auth/'
 
 /** The description of each scope on the consent page. */
-export const scopeMeanings: Record<string, string> = {
+export const scopeDescriptions: Record<string, string> = {
   openid: 'Know who you are on Google',
   email: 'See your e-mail address',
   [`${root}calendar`]: 'See, edit, share and permanently delete all your calendars',
@@ -24,10 +24,10 @@ const enough = {
   readFreeBusy: ['calendar', 'calendar.readonly', 'calendar.freebusy'],
 } as const
 
-export type Right = keyof typeof enough
+export type Permission = keyof typeof enough
 
-/** Refuses a caller whose consent doesn't include the permission. */
-export const requireRight = (grant: GrantRow, right: Right): void => {
-  if (!enough[right].some((scope) => grant.scopes.includes(root + scope)))
+/** Rejects a caller who wasn't granted the permission. */
+export const requirePermission = (grant: GrantRow, permission: Permission): void => {
+  if (!enough[permission].some((scope) => grant.scopes.includes(root + scope)))
     refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
 }

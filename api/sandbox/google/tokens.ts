@@ -36,7 +36,7 @@ export const revoke = (context: GoogleContext, token: string): void => {
   store.grant.put(id, { ...grant, isRevoked: true })
 }
 
-/** Returns the caller and the granted scopes. Refuses a missing, expired or revoked token. */
+/** Returns the caller and the granted scopes. Rejects a missing, expired or revoked token. */
 export const authorize = (context: GoogleContext, header: string): GrantRow => {
   const { store } = context
   const token = /^Bearer (.+)$/i.exec(header)?.[1]

@@ -14,7 +14,7 @@ type MailOptions = {
   /** Both servers listen on 127.0.0.1; port 0 picks a free one. */
   smtpPort: number
   httpPort: number
-  /** The folder of `mail/`. Two stand-ins must not share it. */
+  /** The folder that contains `mail/`. Two stand-ins must not share it. */
   dataDir: string
 }
 
@@ -28,7 +28,7 @@ export type MailStandIn = {
   /** Waits for a matching e-mail. Rejects after `timeoutMs` (10 s). */
   waitForMessage: (filter: MailFilter, timeoutMs?: number) => Promise<Mail>
   clear: () => Promise<void>
-  /** Sets how the next e-mails are treated; `{ mode: 'accept' }` resets it. */
+  /** Sets how the next e-mails are handled; `{ mode: 'accept' }` resets it. */
   setFault: (fault: MailFault) => void
   close: () => Promise<void>
 }
@@ -84,8 +84,8 @@ const fault = z.object({
 })
 
 const guard = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-  // Refuse requests from other sites open in the same browser, because such a request could empty
-  // the mailbox.
+  // Reject requests from other sites open in the same browser, because they could empty the
+  // mailbox.
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
     return

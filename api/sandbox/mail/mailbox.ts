@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#sandbox/mail/message'
 import { openRowStore } from '#sandbox/row-store'
 
-/** An entry in the list of e-mails: one per recipient, with every time the same e-mail arrived. */
+/** An e-mail to one recipient, as listed in the mailbox, with every time it arrived. */
 export type MailEntry = {
   id: string
   recipient: string

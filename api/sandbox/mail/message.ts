@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 
-/** A part other than the body. Text is decoded, anything else is base64. */
+/** A MIME part other than the body. Text is decoded; anything else is base64. */
 export type MailAttachment = {
   filename: string | null
   mimeType: string

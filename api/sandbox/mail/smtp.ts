@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Mailbox } from '#sandbox/mail/mailbox'
 
 /**
- * How the mail server treats the next e-mails: accepts them, refuses them temporarily (451) or
- * permanently (550), answers after `delayMs` (`slow`), stores them but answers 451 as if the
+ * How the mail server handles the next e-mails: accepts them, rejects them temporarily (451) or
+ * permanently (550), responds after `delayMs` (`slow`), stores them but responds with 451 as if the
  * response were lost, or sends its responses one byte at a time, every `delayMs` (`drip`).
  */
 export type MailFault = {
@@ -24,7 +24,9 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
 
-  /** Returns how to treat an incoming e-mail, and counts the e-mail towards the number affected. */
+  /**
+   * Returns how to handle an incoming e-mail, and counts the e-mail towards the number affected.
+   */
   const nextFault = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {

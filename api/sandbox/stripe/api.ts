@@ -222,7 +222,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
 })
 
 /**
- * Returns the names of the members to expand. Checks them first, so that nothing is created if one
+ * Returns the names of the fields to expand. Checks them first, so that nothing is created if one
  * is wrong.
  */
 const expandIn = (form: FormParams, object: string): string[] => {
@@ -245,7 +245,7 @@ const account = {
   type: 'standard',
 }
 
-/** Returns the list of webhook endpoints: the one that every event is sent to. */
+/** Returns the list of webhook endpoints, with the one endpoint that events are sent to. */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

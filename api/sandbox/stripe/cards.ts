@@ -70,7 +70,7 @@ export const cardErrors = (form: CardForm, nowSeconds: number): Partial<CardForm
 }
 
 /** Returns the issuer's decision. Unknown numbers are declined, as in Stripe's test mode. */
-export const judgeCard = (number: string): CardOutcome => {
+export const authorizeCard = (number: string): CardOutcome => {
   const card = testCards.find((one) => one.number === digits(number))
   if (card) return card
   return {

@@ -45,7 +45,7 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
       return
     }
     // The session may have expired while the page was open. After a double click, it is already
-    // paid, which also redirects.
+    // paid, and the browser is redirected all the same.
     if (result.session.status === 'expired') {
       show(ctx, 409, endedPage(result.session))
       return

@@ -19,7 +19,7 @@ const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
 
 /**
- * Stripe parameters that this stand-in doesn't support. They are refused, because ignoring them
+ * Stripe parameters that this stand-in doesn't support. They are rejected, because ignoring them
  * would be misleading.
  */
 const unsupportedParams =
@@ -127,7 +127,7 @@ export const createSession = (
   return session
 }
 
-/** Returns a session, or refuses an unknown id as Stripe does. */
+/** Returns a session, or rejects an unknown id as Stripe does. */
 export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
@@ -146,7 +146,7 @@ export const expireSession = (
   return closeSession(context, session, cause)
 }
 
-/** Expires all open sessions that are due, and publishes their events. */
+/** Expires all open sessions whose time is up, and publishes their events. */
 export const expireDueSessions = (context: StripeContext): void => {
   const now = context.nowSeconds()
   for (const session of context.store.session.all()) {
@@ -214,7 +214,7 @@ const oneCurrency = (currencies: string[]): string => {
   return currency
 }
 
-/** Refuses amounts between zero and the minimum. Zero is allowed, because it needs no payment. */
+/** Rejects amounts between zero and the minimum. Zero is allowed, because it needs no payment. */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum) {

@@ -5,7 +5,7 @@ export type Cause = { id: string; idempotency_key: string | null } | null
 
 /**
  * The outcome of a refund: it succeeds immediately, stays `pending` until it is settled, fails from
- * the start, or is refused for insufficient funds.
+ * the start, or is rejected for insufficient funds.
  */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 

@@ -35,7 +35,7 @@ export const createRefundOutcomes = () => {
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or answers 400 over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
  * HTTP.
  */
 export const createControl = (parts: {
@@ -99,7 +99,7 @@ export const createControl = (parts: {
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
-    /** Sends an event again, `times` times, and returns whether each response was 2xx. */
+    /** Resends an event `times` times and returns whether each response was 2xx. */
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
       accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
     })),
@@ -174,7 +174,7 @@ export const createControl = (parts: {
     answerDispute: command(z.object({ dispute: id }), (input) =>
       answerDispute(context, input.dispute),
     ),
-    /** Closes a dispute for the business (`won`) or the cardholder (`lost`). */
+    /** Closes a dispute in favour of the business (`won`) or the cardholder (`lost`). */
     closeDispute: command(
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),

@@ -3,7 +3,7 @@ import { refuse } from '#sandbox/stripe/refusal'
 
 type Json = Record<string, unknown>
 
-/** The members of each object that can be expanded. */
+/** The expandable fields of each object. */
 const expandable: Record<string, Record<string, string>> = {
   'checkout.session': { line_items: 'list', payment_intent: 'payment_intent' },
   payment_intent: { latest_charge: 'charge' },
@@ -13,7 +13,7 @@ const expandable: Record<string, Record<string, string>> = {
 }
 
 /**
- * Returns the object with the given members expanded, for example `payment_intent.latest_charge`.
+ * Returns the object with the given fields expanded, for example `payment_intent.latest_charge`.
  */
 export const expanded = (
   context: StripeContext,
@@ -36,7 +36,7 @@ export const expandedList = (
   return objects.map((object) => expanded(context, object, inner))
 }
 
-/** Refuses members that can't be expanded. Call this before changing anything. */
+/** Rejects fields that can't be expanded. Call this before changing anything. */
 export const refuseExpansions = (object: string, paths: string[]): void => {
   for (const path of paths) {
     path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)

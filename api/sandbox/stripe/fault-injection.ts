@@ -1,8 +1,8 @@
 import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
- * The kinds of simulated error: `fail` answers 500 without executing the call, `fail-kept` also
- * saves the 500 for the idempotency key, as Stripe may do, `hang` never answers, `slow` answers
+ * The kinds of simulated error: `fail` returns 500 without executing the call, `fail-kept` also
+ * saves the 500 for the idempotency key, as Stripe may do, `hang` never responds, `slow` responds
  * after `delayMs`, `lost` executes the call and then drops the connection.
  */
 type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost'>

@@ -16,13 +16,13 @@ const keptSeconds = 24 * 3600
 
 /**
  * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
- * response, even if that was an error. Refuses a different request with the same key, and any
+ * response, even if that was an error. Rejects a different request with the same key, and any
  * request while the first is in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
 
-  /** Returns the saved response, or null if the request must be executed. Refuses a misused key. */
+  /** Returns the saved response, or null if the request must be executed. Rejects a misused key. */
   const recall = ({ key, endpoint, form }: KeyedRequest): Answer | null => {
     if (inProgress.has(key)) {
       refuse(
@@ -52,7 +52,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   }
 
   /**
-   * Runs a request while no other request can use its key; `work` calls `keep` to save the
+   * Runs a request while blocking its key for other requests; `work` calls `keep` to save the
    * response.
    */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

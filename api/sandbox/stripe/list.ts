@@ -10,7 +10,7 @@ type Listed = { id: string; created: number; object: string }
 /**
  * Returns a list in Stripe's format, newest first. Parameters: `limit` is 10 by default,
  * `starting_after` or `ending_before` selects a page, and `created` is a timestamp or a range.
- * `filters` names the members that can be filtered by an exact value.
+ * `filters` names the fields that can be filtered by an exact value.
  */
 export const list = <Row extends Listed>(
   context: StripeContext,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store'
 
-/** Returns a PaymentIntent for a session, with every member that Stripe sends. */
+/** Returns a PaymentIntent for a session, with every field that Stripe sends. */
 export const newPaymentIntent = (
   parts: Pick<
     Stripe.PaymentIntent,

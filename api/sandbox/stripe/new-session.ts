@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store'
 
-/** The members of a Checkout session that differ between sessions. */
+/** The fields of a Checkout session that differ between sessions. */
 type SessionParts = Pick<
   Stripe.Checkout.Session,
   | 'amount_total'
@@ -21,7 +21,7 @@ type SessionParts = Pick<
   | 'success_url'
 > & { created: number; publicUrl: string }
 
-/** Returns an open Checkout session, with every member that Stripe sends. */
+/** Returns an open Checkout session, with every field that Stripe sends. */
 export const newSession = ({ publicUrl, ...parts }: SessionParts): Stripe.Checkout.Session => {
   const id = newId('cs_test_a1', 56)
   const customerDetails = parts.customer_email

@@ -90,7 +90,7 @@ export const listParams = {
   expand,
 }
 
-/** Parses the parameters, or refuses the first invalid one as Stripe does. */
+/** Parses the parameters, or rejects the first invalid one as Stripe does. */
 export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParams): Params => {
   refuseEmpty(params, [])
   const parsed = schema.safeParse(params)
@@ -104,8 +104,8 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the issues to report. Of a union, uses the last and most general option, whose message is
- * the most helpful.
+ * Returns the issues to report. For a union, uses the last and most general option, whose message
+ * is the most helpful.
  */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
@@ -142,7 +142,7 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
 }
 
 /**
- * Refuses empty strings when an object is created: Stripe treats them as "unset", which is only
+ * Rejects empty strings when an object is created: Stripe treats them as "unset", which is only
  * allowed for metadata.
  */
 const refuseEmpty = (value: FormValue, path: string[]): void => {

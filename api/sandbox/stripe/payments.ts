@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import {
+  authorizeCard,
   type CardForm,
   type CardOutcome,
   digits,
-  judgeCard,
   readExpiry,
 } from '#sandbox/stripe/cards'
 import type { StripeContext } from '#sandbox/stripe/context'
@@ -32,7 +32,7 @@ export const paySession = (
   if (session.amount_total === 0) {
     return complete(context, { ...session, ...payer, payment_status: 'no_payment_required' })
   }
-  const outcome = judgeCard(form.number)
+  const outcome = authorizeCard(form.number)
   const intent = chargeIntent(context, session, form, outcome)
   if (outcome.result === 'declined') {
     context.store.session.put(session.id, { ...session, payment_intent: intent.id })

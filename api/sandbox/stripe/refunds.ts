@@ -84,7 +84,7 @@ export const createRefund = (
   return refund
 }
 
-/** Returns a refund, or refuses an unknown id as Stripe does. */
+/** Returns a refund, or rejects an unknown id as Stripe does. */
 export const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 

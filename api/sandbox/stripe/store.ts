@@ -27,7 +27,7 @@ type KeptAnswer = {
   body: object
 }
 
-/** A scheduled action, which settles an asynchronous payment or refund. */
+/** A scheduled action that settles an asynchronous payment or refund. */
 type DueAction = {
   /** When the action is due, in real time as epoch milliseconds. */
   at: number

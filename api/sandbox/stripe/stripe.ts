@@ -17,7 +17,7 @@ import { createWebhooks } from '#sandbox/stripe/webhooks'
 type StripeOptions = {
   /** The port on 127.0.0.1; 0 picks a free one. */
   port: number
-  /** The folder of `stripe.sqlite`. Two stand-ins must not share it. */
+  /** The folder that contains `stripe.sqlite`. Two stand-ins must not share it. */
   dataDir: string
   webhookUrl: string
   webhookSecret: string
@@ -82,7 +82,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   })
 }
 
-/** Expires sessions that are due, and settles asynchronous payments and refunds that are due. */
+/** Expires sessions, and settles asynchronous payments and refunds, once they are due. */
 const tick = (context: StripeContext): void => {
   expireDueSessions(context)
   for (const action of context.store.dueAction.all()) {

@@ -34,13 +34,13 @@ type Check = (
 const only = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** A job's retries take about half an hour to reach this number of attempts. */
+/** Retries of a job take about half an hour to reach this number of attempts. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 
-/** The check for each kind of alarm. If a check throws, alarms of its kind stay unchanged. */
+/** The check for each kind of alarm. If a check throws, alarms of that kind stay unchanged. */
 export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({

@@ -6,7 +6,7 @@ import { job } from '#queue/job'
 
 type About = { alarmId: string }
 
-/** Looks for problems that the operator must know about. */
+/** Looks for problems that the operator should know about. */
 export const watchAlarms = exclusiveJob({
   name: 'watch-alarms',
   title: 'Check for problems',
@@ -23,7 +23,7 @@ export const sendAlarm = job<About>({
 
 export const sendAlarmEnd = job<About>({
   name: 'send-alarm-end',
-  title: 'E-mail that a problem is over',
+  title: 'E-mail about a resolved problem',
   run: (context, { alarmId }) => sendAlarmMail(context, alarmId, 'ended'),
 })
 
@@ -39,7 +39,7 @@ export const callAlarmWebhook = job<About>({
 
 export const callAlarmWebhookEnd = job<About>({
   name: 'post-alarm-end',
-  title: 'Alarm webhook, problem over',
+  title: 'Alarm webhook, problem resolved',
   startAfter: ifConfigured,
   run: (context, { alarmId }) => postAlarm(context, alarmId, 'ended'),
 })

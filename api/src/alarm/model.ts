@@ -27,8 +27,8 @@ export class Alarm extends Model {
 
 type Words = { title: string; action: string; path: string }
 
-/** Each kind of alarm's title, what to do about it, and the app's page for that. */
-export const alarmWords: Record<AlarmKind, Words> = {
+/** The title, the recommended action and the app's page for each kind of alarm. */
+export const alarmTexts: Record<AlarmKind, Words> = {
   'failed-refund': {
     title: 'A refund failed',
     action: 'Open the task, then process the refund again or refund the money another way.',

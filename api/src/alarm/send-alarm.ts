@@ -1,5 +1,5 @@
 import { alarmMail } from '#alarm/emails/alarm'
-import { Alarm, alarmWords } from '#alarm/model'
+import { Alarm, alarmTexts } from '#alarm/model'
 import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
@@ -8,7 +8,7 @@ import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { postJson } from '#outside/post-json'
 
-/** Whether an alarm has started or is over. */
+/** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
 
 /** E-mails the operator about an alarm, once per phase. */
@@ -43,9 +43,9 @@ export const postAlarm = async (
   const { id, kind, detail, beganAt, endedAt } = await Alarm.query(db)
     .findById(alarmId)
     .throwIfNotFound()
-  const { title, action, path } = alarmWords[kind]
+  const { title, action, path } = alarmTexts[kind]
   const body = {
-    text: phase === 'began' ? `${title}. ${detail} ${action}` : `Over: ${title}.`,
+    text: phase === 'began' ? `${title}. ${detail} ${action}` : `Resolved: ${title}.`,
     event: `alarm.${phase}`,
     id,
     alarm: kind,

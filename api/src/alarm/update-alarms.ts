@@ -1,7 +1,7 @@
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { checks, type Probes, type Problem, probes } from '#alarm/find-problems'
-import { Alarm, type AlarmKind, alarmKinds, alarmWords } from '#alarm/model'
+import { Alarm, type AlarmKind, alarmKinds, alarmTexts } from '#alarm/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
@@ -9,9 +9,9 @@ import { anyOf } from '#db/sql'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * Starts an alarm for each new problem, and ends the alarms whose problem is over. Each change is
- * stored and its notifications are queued in one transaction, so that several processes don't
- * notify twice.
+ * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Each
+ * change is stored and its notifications are queued in one transaction, so that several processes
+ * don't notify twice.
  * @param read reads disks and certificates; replaced in tests
  */
 export const updateAlarms = async (context: Context, read: Probes = probes): Promise<void> => {
@@ -41,7 +41,7 @@ const begin = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }:
     )
     const [alarm] = rows
     if (!alarm) return
-    const { title, action } = alarmWords[kind]
+    const { title, action } = alarmTexts[kind]
     if (!hasOwnTask.includes(kind))
       await addTodo(trx, { key: taskKey(alarm), title, description: `${detail} ${action}` })
     await emit(trx, 'alarm.began', { alarmId: alarm.id })

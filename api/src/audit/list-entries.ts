@@ -8,7 +8,7 @@ import { likePattern } from '#db/sql'
 type Page = QueryOf<typeof listAuditEntries>
 export type AuditFilter = Omit<Page, 'page' | 'pageSize'>
 
-/** Returns one page of the log, newest first, and the number of entries on all pages. */
+/** Returns one page of the log, newest first, and the total number of entries. */
 export const listEntries = async (
   { db }: Context,
   { page, pageSize, ...filter }: Page,

@@ -7,6 +7,6 @@ export const presentException = (
   exception: AvailabilityException,
 ): contract.AvailabilityException => presentRecord(contract.availabilityException, exception)
 
-/** Returns a day that was opened or closed, as the operator sees it. */
+/** Returns an opened or closed day as the operator sees it. */
 export const presentDay = (day: AdminAvailability): contract.AvailabilityDay =>
   presentRecord(contract.availabilityDay, day)

@@ -28,7 +28,7 @@ export const availabilityRoutes: readonly Route[] = [
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
-    // A request repeated with the same id creates only one exception.
+    // A request repeated with the same id creates only one availability exception.
     const exceptions = () => AvailabilityException.query(context.db)
     const repeated = input.id && (await exceptions().findById(input.id))
     return ok(presentException(repeated || (await exceptions().insertAndFetch(input))))

@@ -100,9 +100,9 @@ async function* contentOf(
 }
 
 /**
- * All tables of the app with their stored columns, and the jobs. Excludes the list of migrations,
- * which a restore recreates, partitions, which are read through their parent table, and the counts
- * of wrong passwords, which aren't worth keeping.
+ * The app's and the job queue's tables, with their stored columns. Excludes the list of migrations
+ * (a restore recreates it), partitions (read through their parent table) and failed sign-in counts
+ * (not worth keeping).
  */
 const tablesSql = `select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns
@@ -122,7 +122,7 @@ const sequencesSql = `select format('%I.%I', schemaname, sequencename) as name,
   from pg_sequences where schemaname = 'public' and last_value is not null
     and sequencename not like 'knex_migrations%'`
 
-/** Returns the name of a scheduled backup's file, which sorts by time. */
+/** Returns the name of a scheduled backup's file. The names sort by time. */
 export const backupFileName = (at: Temporal.Instant): string =>
   `synapse-${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:Z]/g, '').replace('T', '-')}.backup`
 
@@ -133,7 +133,7 @@ export const recordBackup = async (db: Db, written: Written): Promise<void> => {
   await Backup.query(db).insert({ file, host, bytes: size, isEncrypted, createdAt })
 }
 
-/** After a day, an unfinished backup must have been interrupted. */
+/** An unfinished backup older than a day must have been interrupted. */
 const dayMs = 24 * 3_600_000
 
 /** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */

@@ -30,7 +30,7 @@ describe.each([undefined, passphrase])('with the passphrase %j', (secret) => {
   })
 })
 
-test('every changed or missing byte of an encrypted backup is noticed', async () => {
+test('every changed or missing byte of an encrypted backup is detected', async () => {
   const sealed = await run(Buffer.from('some text'), seal(passphrase))
   for (const index of [0, 40, sealed.length - 1]) {
     const changed = Buffer.from(sealed)

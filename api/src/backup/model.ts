@@ -34,7 +34,7 @@ type BackupAge = {
 /** Generous, because a machine may be off overnight. */
 const minLateHours = 48
 
-/** Reads how old the last backup is. */
+/** Reads the age of the last backup. */
 export const readBackupAge = async ({
   db,
   now,

@@ -7,7 +7,7 @@ export type BackupHeader = {
   createdAt: string
   /** The migrations that created the backup's tables. */
   migrations: string[]
-  /** Only in encrypted backups. */
+  /** Included only in encrypted backups. */
   appSecret?: string
 }
 
@@ -94,7 +94,7 @@ const parse = async (
 
   for await (const chunk of source) {
     pending.push(chunk)
-    // A row may be many chunks long.
+    // A row may span many chunks.
     if (!chunk.includes(newline)) continue
     let text = Buffer.concat(pending)
     while (text.length > 0) {

@@ -13,8 +13,8 @@ import { queryRows } from '#db/sql'
  * Replaces the whole database with a backup, in one transaction: creates the tables of the backup's
  * version, then loads the data. If anything fails, the database is unchanged. The app must be
  * stopped; its next start applies newer migrations.
- * @returns the APP_SECRET in the backup, if it contains one, and the tables that don't belong to the
- * app and weren't restored
+ * @returns the APP_SECRET in the backup, if it contains one, and the names of tables that weren't
+ * restored because they don't belong to the app
  * @throws BackupError with one sentence
  */
 export const restoreBackup = async (
@@ -22,7 +22,7 @@ export const restoreBackup = async (
   file: string,
   passphrase: string | undefined,
 ): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
-  // Read the file completely first, because damage is only detected at its end.
+  // Read the whole file first, because corruption is only detected at the end.
   await readBackup(file, passphrase)
   await prepareQueue(databaseUrl)
   const db = openDb({ url: databaseUrl, maxConnections: 2, statementTimeoutMs: 0 })
@@ -114,7 +114,7 @@ const disableTriggers = async (trx: Knex.Transaction): Promise<() => Promise<voi
 
 type Constraint = { table: string; name: string; definition: string }
 
-/** Tables refer to each other, so foreign keys are added and checked once all data is there. */
+/** Tables refer to each other, so foreign keys are added and checked once all data is loaded. */
 const dropConstraints = async (trx: Knex.Transaction): Promise<Constraint[]> => {
   const constraints = await queryRows<Constraint>(
     trx,
@@ -132,7 +132,7 @@ type Copy = { write: (lines: Buffer) => Promise<void>; end: () => Promise<void> 
 
 /**
  * Starts loading a table. If the columns of the queue's table have changed since the backup, loads
- * the data into a temporary table and copies the columns that both have.
+ * the data into a temporary table and copies the columns that both versions have.
  * @returns undefined for a table that the app doesn't have
  */
 const startCopy = async (trx: Knex.Transaction, table: BackupTable): Promise<Copy | undefined> => {

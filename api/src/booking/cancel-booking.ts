@@ -18,8 +18,8 @@ type Ending = {
 
 /**
  * Cancels or refunds a completed booking, releases its slot and withdraws the guests' invitations.
- * Sends no e-mails and releases no slot once the session has started. The caller has locked the
- * booking.
+ * Sends no e-mails and releases no slot once the session has started. The caller must have locked
+ * the booking.
  */
 export const endBooking = async (
   { now, emit }: Context,

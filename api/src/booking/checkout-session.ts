@@ -63,7 +63,7 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
     venue: booking.venue,
     basePrice: booking.basePrice,
     discountAmount: booking.discountAmount,
-    // Stripe refuses empty values.
+    // Stripe rejects empty values.
     ...(booking.couponCode && { couponCode: booking.couponCode }),
   }) satisfies Partial<Record<keyof typeof stripeMetadata, string | number>>
 

@@ -7,7 +7,7 @@ import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
 /**
- * Completes a booking that is paid or free. The caller has locked the booking and called
+ * Completes a booking that is paid or free. The caller must have locked the booking and called
  * `lockSlots`.
  * @param isDoubtful whether the booking only reserves its slot, without sending e-mails, until the
  * operator confirms it

@@ -150,7 +150,7 @@ type Parts = {
   coupon: Coupon | undefined
 }
 
-/** Stores the booking and its first payment. If this is refused, the caller rolls back. */
+/** Stores the booking and its first payment. If this fails, the caller rolls back. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,

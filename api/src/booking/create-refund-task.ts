@@ -39,7 +39,7 @@ export const createRefundTask = (
     { [oneOpenCancellation]: 'exists' },
   )
 
-/** Returns what will happen when the task is processed, depending on how the student paid. */
+/** Describes what will happen when the task is processed; this depends on how the student paid. */
 const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string => {
   const cancels = hasStarted
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'

@@ -107,7 +107,7 @@ const termsOf = (
   }
 }
 
-/** Returns why a booking can't get these terms; undefined if it can. */
+/** Returns why a booking can't be changed to these terms; undefined if it can. */
 const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => {
   const [baseCents, discountCents] = [
     fromNumeric(terms.basePrice),

@@ -16,7 +16,7 @@ export type Invitation = {
 /**
  * Returns a booking's current calendar file: a request, or a cancellation if the booking was
  * cancelled (RFC 5546). Times are in UTC; the sequence comes from the database.
- * @throws Error if the ics library refuses a value
+ * @throws Error if the ics library rejects a value
  */
 export const invitation = (about: Invitation) => {
   const isCancelled = about.booking.paymentStatus !== 'completed'
@@ -27,7 +27,7 @@ export const invitation = (about: Invitation) => {
 /**
  * Returns a calendar file that withdraws one guest's invitation. The file doesn't name other
  * guests, and has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
- * @throws Error if the ics library refuses a value
+ * @throws Error if the ics library rejects a value
  */
 export const withdrawal = (about: Invitation, guest: string) => ({
   method: 'CANCEL' as const,
@@ -36,7 +36,7 @@ export const withdrawal = (about: Invitation, guest: string) => ({
 
 /**
  * Returns a session as a calendar file to download, without guests.
- * @throws Error if the ics library refuses a value
+ * @throws Error if the ics library rejects a value
  */
 export const calendarFile = (about: Invitation): string => written(about, 'PUBLISH')
 
@@ -55,7 +55,7 @@ const written = (
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
     ...(!withdrawnFrom && { description: description(booking, isCancelled) }),
-    // A cancelled session has no meeting link or place.
+    // A cancelled session has no meeting link or location.
     ...(!isCancelled && whereOf(booking)),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
@@ -110,7 +110,7 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
-/** An in-person session has a location instead of a link. */
+/** An in-person session has a location instead of a meeting link. */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
   if (venue === 'in_person') return { location: inPersonLabel }
   return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}

@@ -60,7 +60,8 @@ export const sendConfirmation = job<BookingJobData>({
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
-    // A retry must send the same e-mail, even if the session was moved or its link changed.
+    // A retry must send the same e-mail, even if the session has since been moved or its link has
+    // changed.
     booking.inviteSequence = booking.confirmationSequence
     const invited = await readInvitedSince(context, booking)
     await sendToGuests(context, booking, confirmation, withoutEmails(booking.guests, invited))
@@ -163,7 +164,7 @@ export const sendLinkChanged = job<BookingJobData>({
   },
 })
 
-/** Notifies all guests when their session's package or venue has changed. */
+/** Notifies all guests that their session's package or venue has changed. */
 export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
   name: 'send-booking-edited',
   title: 'E-mail about a changed booking',
@@ -254,13 +255,13 @@ export const endOverlappingCheckouts = job<BookingJobData>({
   },
 })
 
-/** A slow Stripe call keeps a database connection busy, so expire only a few bookings at once. */
+/** Each call to Stripe occupies a database connection, so expire only a few bookings at once. */
 const expiriesAtOnce = 6
 const minuteJobMs = 45_000
 
 /**
- * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that. Starts with the
- * oldest; bookings that don't fit into the time budget are left for the next run.
+ * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that they weren't paid.
+ * Starts with the oldest, and leaves those that don't fit into the time budget for the next run.
  */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',

@@ -130,7 +130,7 @@ export const listForExport = (
     .execute()
 
 const daysBack = 90
-/** Limits memory use for very long periods; no calendar will ever show that many bookings. */
+/** Limits memory use for very long periods; no calendar shows that many bookings. */
 const maxInCalendar = 5_000
 
 /**
@@ -167,7 +167,7 @@ const filtered = (
   if (since) query.where('bookings.sessionDate', '>=', since)
   if (before) query.where('bookings.sessionDate', '<', before)
   if (sessionType) query.where('bookings.sessionType', sessionType)
-  if (view) narrowToView(query, view, now)
+  if (view) filterByView(query, view, now)
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
@@ -177,7 +177,7 @@ const filtered = (
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */
-export const narrowToView = <Found>(
+export const filterByView = <Found>(
   query: QueryBuilder<Booking, Found>,
   view: BookingView,
   now: Temporal.Instant,

@@ -157,7 +157,7 @@ export const lockBooking = async (
 ): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
 
 /**
- * Changes a booking's status. The caller has locked the booking.
+ * Changes a booking's status. The caller must have locked the booking.
  * @throws Error if the transition isn't allowed
  */
 export const changeStatus = async (

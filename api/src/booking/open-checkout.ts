@@ -23,7 +23,7 @@ type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 const stripeSlackMinutes = 5
 
 /**
- * Returns the URL of a booking's checkout page, and opens the page at Stripe if necessary. If
+ * Returns the URL of a booking's checkout page, and creates the page at Stripe if necessary. If
  * Stripe can't be reached, the booking is deleted, so that the visitor can try again.
  */
 export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {
@@ -54,7 +54,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe refuses an `expires_at` that its own clock considers past or too far ahead.
+  // Stripe rejects an `expires_at` that its own clock considers past or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer

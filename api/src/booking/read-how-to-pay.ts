@@ -9,7 +9,7 @@ import { queryRows } from '#db/sql'
 
 type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | null }
 
-/** Returns how the student can pay the balance due, or null if the booking is paid in full. */
+/** Returns instructions for paying the balance due, or null if the booking is paid in full. */
 export const readHowToPay = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { id, owed }: Booking,

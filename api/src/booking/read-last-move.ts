@@ -2,8 +2,8 @@ import { type Booking, readTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 
 /**
- * Returns a session's last move. `from` is the time given in the guests' latest e-mail; it is left
- * out if it equals the current time.
+ * Returns a session's last move. `from` is the time given in the guests' latest e-mail; it is
+ * omitted if it equals the current time.
  */
 export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')

@@ -10,7 +10,7 @@ export const mailedValues = (booking: Booking): string =>
 
 type Field = Exclude<keyof Booking, keyof Model>
 
-/** Whether a field decides an e-mail's text or recipients. */
+/** Whether a field affects an e-mail's text or recipients. */
 const isMailed: Record<Field, boolean> = {
   paymentStatus: true,
   start: true,
@@ -21,13 +21,13 @@ const isMailed: Record<Field, boolean> = {
   durationMinutes: true,
   venue: true,
   finalPrice: true,
-  // Included in `start` and `guests`.
+  // Covered by `start` and `guests`.
   sessionDate: false,
   end: false,
   studentEmail: false,
   calendarEmail: false,
   participantEmails: false,
-  // E-mails don't mention these fields, or there is a separate e-mail about their change.
+  // E-mails don't mention these fields, or a separate e-mail is sent when they change.
   id: false,
   websiteId: false,
   checkoutId: false,

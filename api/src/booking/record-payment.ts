@@ -42,7 +42,7 @@ export const removePayment = (
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.removeBookingPayment>>> =>
   db.transaction(async (trx) => {
-    // Lock order: see `db/README.md`.
+    // For the lock order, see `db/README.md`.
     const found = await lockPayment(trx, id)
     if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
     // Card payments can't be removed: Stripe has received the money.

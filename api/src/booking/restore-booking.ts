@@ -14,8 +14,8 @@ import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
 
 /**
- * A booking is committed before its checkout page opens. If the booking is still missing this long
- * afterwards, the database was restored from a backup that is older than the payment.
+ * A booking is committed before its checkout page opens. If the booking is still missing after this
+ * long, the database was restored from a backup that is older than the payment.
  */
 const lostAfterMinutes = 5
 
@@ -28,7 +28,7 @@ export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.
 
 /**
  * Recreates a lost booking from its paid checkout session, as a pending booking, and asks the
- * operator to check it. The caller holds `lockSlots`.
+ * operator to check it. The caller must have called `lockSlots`.
  * @returns undefined if the metadata is incomplete, the session belongs to another deployment, or
  * the session's time has passed, because then nobody knows whether it took place
  */
@@ -98,7 +98,7 @@ export const restoreBooking = async (
 /** Returns the key that prevents a second task about the same restored booking. */
 export const restoredTaskKey = (bookingId: string): string => `adopted:${bookingId}`
 
-/** Records a payment whose booking is missing and can't be restored, and adds a task about it. */
+/** Records a payment for a missing booking that can't be restored, and adds a task about it. */
 export const recordStrayPayment = async (
   context: Context,
   trx: Knex.Transaction,

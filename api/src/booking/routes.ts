@@ -38,7 +38,7 @@ import { presentTodo } from '#todo/present'
 
 /**
  * The booking endpoints for visitors and for the operator.
- * @param follow other modules' callbacks for when a booking's e-mail address or terms change
+ * @param follow callbacks of other modules for changes to a booking's e-mail address or terms
  */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,

@@ -21,7 +21,7 @@ import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readBookedOffer, type Website } from '#website/model'
 
-/** The data for an e-mail's text. */
+/** The data for writing an e-mail. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -38,7 +38,7 @@ export type MailSubject = {
   bookingUrl: string
   /** The page with the booking's status, for the student. */
   statusUrl: string
-  /** Whether the recipient is the student, not a participant. */
+  /** Whether the recipient is the student rather than a participant. */
   isBooker: boolean
   /** The link to the student's invoice form; null if the booking is free. */
   invoiceLink: string | null
@@ -49,7 +49,7 @@ export type MailSubject = {
 export type MailTemplate = {
   kind: BookingMailKind
   attachInvite?: true
-  /** Whether the e-mail withdraws one guest's invitation to a session that still takes place. */
+  /** Whether the e-mail withdraws one guest's invitation while the session still takes place. */
   isWithdrawn?: true
   /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
@@ -63,8 +63,8 @@ export type MailTemplate = {
 export type MaybeBlock = MailBlock | false | null | undefined
 
 /**
- * Sends an e-mail once to each address of the student and the participants, or to some of them.
- * Sends none while the booking is waiting for the operator's confirmation.
+ * Sends an e-mail once to each guest's address, or only to the given ones. Sends nothing while the
+ * booking is waiting for the operator's confirmation.
  */
 export const sendToGuests = async (
   context: Context,
@@ -152,8 +152,8 @@ const send = async (
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendToTimeline(context, booking.id, key, async () => {
-    // Check again after claiming the e-mail: if the guests changed just before, the recipients may
-    // be outdated.
+    // Check again after claiming the e-mail: if the guests have just changed, the recipients may be
+    // outdated.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || mailedValues(current) !== mailedValues(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
@@ -170,7 +170,7 @@ const send = async (
   })
 }
 
-/** Sends a booking's e-mail once, stores its content and adds it to the timeline. */
+/** Sends an e-mail about a booking once, stores its content and adds it to the timeline. */
 export const sendToTimeline = async (
   context: Context,
   bookingId: string,

@@ -26,8 +26,8 @@ import { addTodo } from '#todo/model'
 
 /**
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
- * the success page, the minute job and the nightly job all use this function to complete bookings.
- * Safe to repeat and to run concurrently.
+ * the success page, the job that runs every minute and the nightly job all complete bookings
+ * through this function. Safe to repeat and to run concurrently.
  * @returns false if the booking isn't committed yet, or was deleted unpaid
  */
 export const settleBooking = async (
@@ -39,7 +39,7 @@ export const settleBooking = async (
   // The checkout session isn't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(session)
-  // Lock order: see `db/README.md`.
+  // For the lock order, see `db/README.md`.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
   if (!existing && (!isPaid || mayBeUncommitted(context, session))) return false
@@ -142,7 +142,7 @@ const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
     booking,
   })
 
-/** @returns undefined if the payment was recorded before */
+/** @returns undefined if the payment was already recorded */
 const recordBookingCardPayment = async (
   context: Context,
   trx: Knex.Transaction,

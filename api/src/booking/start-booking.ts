@@ -28,7 +28,7 @@ type Refusal = RefusalOf<typeof createCheckoutSession>
 
 /**
  * Starts a visitor's booking: inserts it as pending and opens its checkout page. A free booking is
- * completed at once. Sending the same `checkoutId` again returns the same booking.
+ * completed immediately. Sending the same `checkoutId` again returns the same booking.
  * @param address the caller's IP address
  */
 export const startBooking = async (
@@ -148,7 +148,7 @@ const validateSession = async (
   return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 
-/** Calculates the price. Refuses the booking if the visitor's page showed a different price. */
+/** Calculates the price. Rejects the booking if the visitor's page showed a different price. */
 const validatePrice = async (
   context: Context,
   session: Session,
@@ -168,8 +168,8 @@ const validatePrice = async (
 }
 
 /**
- * Inserts a pending booking if the limits allow it, and completes it if it is free. If this is
- * refused, the caller rolls back.
+ * Inserts a pending booking if the limits allow it, and completes it if it is free. If this fails,
+ * the caller rolls back.
  */
 const insertBooking = async (
   context: Context,

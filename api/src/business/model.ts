@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings'
 import type { Db } from '#db/knex'
 import { parseMailAddress } from '#mail/address'
 
-/** The business's own data: a single row that always exists. */
+/** The business's details: a single row that always exists. */
 export class Business extends Model {
   static override tableName = 'business'
   declare id: true
@@ -33,12 +33,12 @@ export class Business extends Model {
   declare tutorPicture: string
   /** The hash of the picture's bytes, computed by the database; '' if there is no picture. */
   declare tutorPictureHash: string
-  /** The years after which former students are erased; null for never. */
+  /** The number of years after which former students' data is erased; null for never. */
   declare erasedAfterYears: number | null
   declare version: number
 }
 
-/** Returns the business's own data. */
+/** Returns the business's details. */
 export const readBusiness = (db: Db): Promise<Business> =>
   Business.query(db).findOne({}).throwIfNotFound().execute()
 

@@ -6,10 +6,9 @@ import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Caller } from '#http/route'
 
-/** The fields that decide where clients pay. */
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
 
-/** Saves the business's data. New bank details need the operator's password. */
+/** Saves the business's details. Changing the bank details requires the operator's password. */
 export const saveBusiness = (
   { db }: Context,
   { isConfirmed }: Caller,

@@ -10,8 +10,8 @@ import { anyOf, queryRows } from '#db/sql'
 type Input = InputOf<typeof contract.mergeClient>
 
 /**
- * Merges a client into another client, who gets all records; the merged client then redirects
- * there. Safe to repeat.
+ * Merges a client into another, which takes over all its records; the merged client then redirects
+ * to it. Safe to repeat.
  */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
@@ -55,8 +55,8 @@ const readReferences = (trx: Knex.Transaction) =>
   )
 
 /**
- * Returns two invoices, one per client, that bill the same session from a spreadsheet; undefined if
- * there are none.
+ * Returns two invoices, one for each client, for the same session imported from a spreadsheet;
+ * undefined if there are none.
  */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await queryRows<{ theirs: string; others: string }>(

@@ -12,7 +12,7 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** What all operations and jobs depend on. `main/start.ts` creates it once at start-up. */
+/** The dependencies of all operations and jobs. `main/start.ts` creates it once at start-up. */
 export type Context = {
   settings: Settings
   db: Db
@@ -29,7 +29,7 @@ export type Context = {
   mailer: Mailer
   metrics: Metrics
   responseCache: ResponseCache
-  /** Limits how many uncached responses an address may request. */
+  /** Limits how many uncached responses an IP address may request. */
   limitReads: RateLimit
   recordChanges: RecordChanges
   signInLimiter: SignInLimiter
@@ -42,7 +42,7 @@ export type Context = {
   ) => Promise<void>
 }
 
-/** Slows down password guessing, per user name and per address. The counts survive a restart. */
+/** Slows down password guessing, per user name and per IP address. The counts survive a restart. */
 export type SignInLimiter = {
   /**
    * Counts an attempt before its password is checked, so that parallel attempts can't exceed the
@@ -63,6 +63,6 @@ export type SignInLimiter = {
    * @returns false if there were too many
    */
   beginCode: (username: string) => Promise<boolean>
-  /** Removes a correct code from that count. */
+  /** Removes a correct code from the count. */
   codeSucceeded: (username: string) => Promise<void>
 }

@@ -37,4 +37,4 @@ test.each([
   [1024, '1 kB'],
   [1_572_864, '1.5 MB'],
   [gigabytes(75), '75 GB'],
-])('writes %i bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+])('formats %i bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))

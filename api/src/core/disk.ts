@@ -27,8 +27,8 @@ export const readDisk = async (folder: string): Promise<Disk> => {
 
 /**
  * Tells whether a disk is nearly full: less than 1 GB is free, or less than 10% and 20 GB.
- * @param wasNearlyFull the previous answer; if true, a little more space must be free, so that the
- * answer doesn't flip back and forth
+ * @param wasNearlyFull the previous result; if true, a little more space must be free, so that the
+ * result doesn't flip back and forth
  */
 export const isNearlyFull = (
   { freeBytes, totalBytes }: Omit<Disk, 'folder'>,

@@ -9,7 +9,7 @@ type Kind = 'google tokens' | 'app keys' | 'app setups'
 
 /**
  * Encrypts a token for the database: AES-256-GCM with a key derived from APP_SECRET by HKDF. The
- * bytes are a version, the nonce, the tag and the ciphertext.
+ * output consists of a version, the nonce, the tag and the ciphertext.
  */
 export const encryptToken = (
   appSecret: string,

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The outcome of a call to another service: successful, refused by the service, or failed. */
+/** The outcome of a call to another service: successful, rejected by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
@@ -9,13 +9,13 @@ export type Metrics = {
   registry: Registry
   /**
    * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
-   * Callers increment them directly, which is as good as free.
+   * Callers increment them directly, because that costs almost nothing.
    */
   servedOf: (route: string) => number[]
   observeRequest: (route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'done' | 'failed', seconds: number) => void
   observeCall: (service: Service, outcome: CallOutcome, seconds: number) => void
-  /** Returns the gauge with this name, which is created if needed. */
+  /** Returns the gauge with this name, creating it if needed. */
   gauge: (name: string, help: string, labels?: readonly string[]) => Gauge
 }
 
@@ -103,6 +103,6 @@ export const measureCall = async <Answer>(
   }
 }
 
-/** Returns the outcome of a call that was answered with this HTTP status. */
+/** Returns the outcome of a call from its HTTP status. */
 export const outcomeOfStatus = (status: number): CallOutcome =>
   status >= 500 ? 'error' : status >= 400 ? 'refused' : 'ok'

@@ -21,7 +21,7 @@ type SecurityEvents = {
   rate_limited: object
 }
 
-/** Keeps a flood of refused requests from filling the disk. */
+/** Keeps a flood of rejected requests from filling the disk. */
 const linesPerMinute = 600
 
 let write: ((line: object) => void) | undefined

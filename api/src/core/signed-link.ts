@@ -38,8 +38,8 @@ export const linkUrl = (
 }
 
 /**
- * Returns a 256-bit MAC of an id, with a different key for each kind of link, because two features
- * may use the same id.
+ * Returns a 256-bit MAC of an id, with a different key for each kind of link, because several
+ * features may use the same id.
  */
 export const linkSignature = (
   appSecret: string,

@@ -21,17 +21,14 @@ export type Clock = {
   close: () => void
 }
 
-/**
- * The largest clock difference that is tolerated. Checkouts leave enough time for such a
- * difference.
- */
+/** The largest tolerated clock difference. Checkouts leave enough time for such a difference. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
 /**
  * Creates a clock that runs steadily from the moment when the clocks of the machine and the
- * database last agreed. If one of the two is changed, this clock isn't affected, and jobs that
- * expire records are skipped until both agree again.
+ * database last agreed. Later changes to either don't affect this clock, and jobs that expire
+ * records are skipped until both agree again.
  */
 export const createClock = async (db: Db): Promise<Clock> => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

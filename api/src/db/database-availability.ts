@@ -51,16 +51,14 @@ export const errorCauses = (error: unknown, depth = 0): Error[] => {
 export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
 /**
- * For this long after a failure, a successful query doesn't mean that the outage is over: it may
- * have used another connection.
+ * A successful query this soon after a failure doesn't mean that the outage is over: it may have
+ * used another connection.
  */
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined
 
-/**
- * Logs an outage of the database only once, because every request and job fails until it is over.
- */
+/** Logs a database outage only once, because every request and job fails until it is over. */
 export const reportDatabaseUnavailable = (error: unknown): void => {
   if (lastFailureMs === undefined) log.error({ err: error }, 'The database is unavailable')
   lastFailureMs = performance.now()

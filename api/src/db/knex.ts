@@ -4,7 +4,7 @@ import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
 import { reportDatabaseAvailable } from '#db/database-availability'
 import { nameActor } from '#db/name-actor'
-import { nativeOf } from '#db/violation'
+import { pgErrorOf } from '#db/violation'
 
 /** A connection pool or a transaction. */
 export type Db = Knex
@@ -62,8 +62,8 @@ const retryable = ['40001', '40P01']
 const maxTries = 3
 
 /**
- * Repeats transactions that PostgreSQL rolled back because of a deadlock or a parallel change, so a
- * transaction's function must not have effects outside the database.
+ * Repeats transactions that PostgreSQL rolled back because of a deadlock or a concurrent change. A
+ * transaction's function must therefore have no effects outside the database.
  */
 const retryTransactions = (db: Db): void => {
   const once = db.transaction.bind(db) as (work?: unknown, config?: unknown) => Promise<unknown>
@@ -72,7 +72,7 @@ const retryTransactions = (db: Db): void => {
       try {
         return await once(work, config)
       } catch (error) {
-        if (tries === maxTries || !retryable.includes(String(nativeOf(error)?.code))) throw error
+        if (tries === maxTries || !retryable.includes(String(pgErrorOf(error)?.code))) throw error
       }
   }
   // Knex's own property is read-only.
@@ -82,8 +82,8 @@ const retryTransactions = (db: Db): void => {
 type Raw = pg.Client & { connection: { stream: Socket } }
 
 /**
- * Closes a connection that stops responding: a frozen or unreachable server would never end the
- * statement.
+ * Closes a connection that stops responding: a frozen or unreachable server would never complete
+ * the statement.
  */
 const closeWhenSilent = ({ connection: { stream } }: Raw, afterMs: number) => {
   stream.setTimeout(afterMs, () =>

@@ -7,7 +7,7 @@ type Callback = (error: Error | null, result?: unknown) => void
 /**
  * Tells the database who makes each change on this connection, for the audit log. A transaction
  * sets the actor when it starts, without an extra round trip; a single write outside a transaction
- * needs an extra one if the connection's last actor was someone else.
+ * needs one if the connection's last actor was someone else.
  */
 export const nameActor = (connection: pg.Client): void => {
   const send = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown

@@ -6,8 +6,8 @@ export const poolerMessage =
   'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Use the address of the database itself, or a pooler in session mode.'
 
 /**
- * Checks that all statements on a connection reach the same database session, as LISTEN and session
- * settings require.
+ * Checks that all statements on a connection reach the same database session; LISTEN and session
+ * settings depend on that.
  * @throws SettingsError if a pooler switches sessions between two statements
  */
 export const refusePooler = async (databaseUrl: string): Promise<void> => {

@@ -17,7 +17,7 @@ export const isViolation = (
   rule: keyof typeof codes,
   constraint?: string,
 ): boolean => {
-  const native = nativeOf(error)
+  const native = pgErrorOf(error)
   if (native?.code !== codes[rule]) return false
   return !constraint || ('constraint' in native && native.constraint === constraint)
 }
@@ -34,7 +34,7 @@ export const refuseViolation = async <Answer, Reason extends string>(
   try {
     return await work
   } catch (error) {
-    const native = nativeOf(error)
+    const native = pgErrorOf(error)
     const reason = native && 'constraint' in native && reasons[String(native.constraint)]
     if (!reason) throw error
     return refuse(reason)
@@ -42,7 +42,7 @@ export const refuseViolation = async <Answer, Reason extends string>(
 }
 
 /** Returns pg's error, which Objection and Knex pass on or wrap as nativeError. */
-export const nativeOf = (error: unknown): { code: unknown } | undefined => {
+export const pgErrorOf = (error: unknown): { code: unknown } | undefined => {
   const native =
     error && typeof error === 'object' && 'nativeError' in error ? error.nativeError : error
   return native && typeof native === 'object' && 'code' in native ? native : undefined

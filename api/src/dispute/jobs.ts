@@ -5,7 +5,7 @@ import type { StripeListParams } from '#payment/jobs'
 import { Dispute, endedDisputes, Payment } from '#payment/model'
 import { forEachSettled, job } from '#queue/job'
 
-/** Records disputes that were opened before the payment was recorded. */
+/** Records disputes that were opened before their payment was recorded. */
 export const syncEarlyDisputes = job<{ paymentId: string }>({
   name: 'mirror-disputes',
   title: 'Syncing disputes of a payment that was recorded late',
@@ -20,14 +20,14 @@ export const syncEarlyDisputes = job<{ paymentId: string }>({
   },
 })
 
-/** Updates open disputes and records new ones since the last complete run. */
+/** Updates open disputes and records those opened since the last complete run. */
 export const reconcileDisputes = (context: Context, since: StripeListParams): Promise<void> =>
   forEachSettled([recordRecent, recordOpen], (part) => part(context, since))
 
 const recordRecent = (context: Context, since: StripeListParams) =>
   recordEach(context, context.stripe.disputes.list(since))
 
-/** Updates the disputes that are still open: a bank may take months to decide. */
+/** Updates the open disputes: a bank may take months to decide. */
 const recordOpen = async (context: Context) =>
   recordEach(
     context,

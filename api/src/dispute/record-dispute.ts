@@ -30,9 +30,8 @@ export const onDisputeEvent = (
 }
 
 /**
- * Records a dispute's state, cost and deadline. Reads the dispute from Stripe, so that events may
- * arrive repeatedly or out of order, and returns a function that stores the dispute in a
- * transaction.
+ * Reads a dispute from Stripe and returns a function that stores its status, cost and deadline in a
+ * transaction. Safe if events arrive repeatedly or out of order.
  */
 export const recordDispute = async (
   context: Context,
@@ -48,10 +47,10 @@ export const recordDispute = async (
     (await isOurPayment(context, intent))
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
-    // Stripe sends the event again until the payment is recorded. Other payments are ignored.
+    // If this is our payment, Stripe sends the event again until the payment is recorded.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
-    // A newer state from Stripe was already applied.
+    // A newer status from Stripe has already been applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
     await store(trx, payment, dispute, readAt)
     await Payment.query(trx)
@@ -86,7 +85,7 @@ const store = (
 /** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
 const withdrawn = ['needs_response', 'under_review', 'lost']
 
-/** Returns the amount that Stripe has withdrawn from the balance, and Stripe's fee. */
+/** Returns the amount withdrawn from the Stripe balance, and Stripe's fee. */
 const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.Dispute) => {
   const moved = all.filter((one) => one.currency === currency)
   const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)

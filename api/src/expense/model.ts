@@ -21,7 +21,7 @@ export class Expense extends Model {
   declare version: number
 }
 
-/** An expense's receipt, byte for byte as uploaded. */
+/** An expense's receipt, exactly as uploaded. */
 export class Receipt extends Model {
   static override tableName = 'expense_receipts'
   static override idColumn = 'expenseId'

@@ -60,7 +60,7 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** The error for each database constraint that a write may violate. */
+/** The error for each database constraint that a write can violate. */
 const reasons = {
   expenses_client_id_fkey: 'unknown_client',
   expenses_project_id_fkey: 'unknown_project',

@@ -10,7 +10,8 @@ import { Expense, Receipt } from '#expense/model'
 type File = { name: string; bytes: Buffer }
 
 /**
- * Saves an expense's receipt, replacing any earlier one. The type is read from the file's bytes.
+ * Saves an expense's receipt, replacing any earlier one. The file type is detected from its
+ * contents.
  */
 export const saveReceipt = async (
   { db }: Context,
@@ -42,7 +43,7 @@ export const deleteReceipt = async (
   return ok(undefined)
 }
 
-/** Returns the receipt file, byte for byte as uploaded. */
+/** Returns the receipt file, exactly as uploaded. */
 export const readReceipt = async (
   { db }: Context,
   expenseId: string,

@@ -9,7 +9,7 @@ import { type FailedRefund, listFailedRefunds } from '#refund/retry-refund'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>
 
-/** Lists failed jobs and refunds with their booking, invoice or quote, latest first. */
+/** Lists failed jobs and refunds with the related booking, invoice or quote, newest first. */
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
   const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
   return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
@@ -17,7 +17,7 @@ export const listFailedJobs = async (context: Context): Promise<Answer> => {
   )
 }
 
-/** Every failed attempt at a refund is a separate entry. */
+/** Each failed refund attempt is a separate entry. */
 const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
   job: contract.failedRefundJob,

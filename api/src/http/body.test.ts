@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readBody } from '#http/body'
 import { HttpError } from '#http/errors'
 
-test('answers 400 for an interrupted upload, even though a lost database connection has the same error code', async () => {
+test('responds with 400 to an interrupted upload, although a lost database connection has the same error code', async () => {
   const upload = Readable.from(
     (async function* () {
       yield Buffer.from('half')

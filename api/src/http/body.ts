@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from '#http/errors'
 
-/** The maximum size of a body unless the contract sets one. */
+/** The maximum body size, unless the contract specifies another. */
 const defaultMaxKilobytes = 100
 
 /**

@@ -4,10 +4,10 @@ import { escapeHtml } from '@synapse/shared/html'
 import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
 
-/** A complete page, with a content security policy that only allows the page's own style. */
-export type HtmlPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
+/** A complete page, with a content security policy that allows only the page's own style. */
+export type HtmlPage = { html: string; contentSecurityPolicy: string; isFound: boolean }
 
-/** The issuer's details, as shown on the page; '' for details that aren't set. */
+/** The issuer's details shown on the page; '' for any that aren't set. */
 export type Seller = {
   businessName: string
   address: string
@@ -19,13 +19,13 @@ export type Seller = {
 /** Prevents caching, and hides the page's secret URL from other sites. */
 const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
-/** Sends a client's page, with status 404 if `isThere` is false. */
+/** Sends a client's page, with status 404 if `isFound` is false. */
 export const sendPage = (
   ctx: KoaContext,
-  { html, contentSecurityPolicy, isThere }: HtmlPage,
+  { html, contentSecurityPolicy, isFound }: HtmlPage,
   status = 200,
 ) => {
-  ctx.status = isThere ? status : 404
+  ctx.status = isFound ? status : 404
   ctx.set({
     ...pageHeaders,
     'Content-Type': 'text/html; charset=utf-8',
@@ -47,13 +47,13 @@ export const plainPage = (
   seller: Seller,
   title: string,
   sentence: string,
-  isThere = true,
+  isFound = true,
 ): HtmlPage =>
   clientPage(
     seller,
     title,
     `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`,
-    { isThere },
+    { isFound },
   )
 
 const colours = (palette: (typeof palettes)['light' | 'dark']) =>
@@ -115,7 +115,7 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
 type Options = {
-  isThere?: boolean
+  isFound?: boolean
   /** The URL that the page's form may be submitted to, for the content security policy. */
   formAction?: string
 }
@@ -125,9 +125,9 @@ export const clientPage = (
   { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
   title: string,
   body: string,
-  { isThere = true, formAction = "'self'" }: Options = {},
+  { isFound = true, formAction = "'self'" }: Options = {},
 ): HtmlPage => ({
-  isThere,
+  isFound,
   html: `<!doctype html>
 <html lang="en">
 <head>

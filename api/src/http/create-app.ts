@@ -25,7 +25,7 @@ import { rethrowCacheError, serveCached } from '#http/serve-cached'
 
 type Parts = {
   routes: readonly Route[]
-  /** Rejects callers who aren't signed in as the operator. */
+  /** Rejects calls from anyone but the signed-in operator. */
   authenticate: (context: Context) => Middleware
   updateMetrics: (context: Context) => Promise<void>
   /** Loads the values for the placeholders in a website's pages. */

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A table column: its heading and how to get its value from a row. */
+/** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Streams a table as CSV (RFC 4180), so that large tables don't use up memory.
+ * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
  * @param batches from `readInBatches` or `singleBatch`
  */
 export const csvStream = <Row>(
@@ -69,7 +69,7 @@ const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
-  // Text that looks like a negative amount is a number, not a formula.
+  // Text that looks like a negative amount is a number, so it isn't neutralised.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
   const harmless = value.replaceAll(laterFormula, "$1'$2")
   const text = formula.test(value) ? `'${harmless}` : harmless

@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
-  'returns nothing if every available encoding is refused (%s)',
+  'returns nothing if every available encoding is rejected (%s)',
   (accepted) => {
     expect(chooseEncoding(accepting(accepted), { identity, br })).toBeUndefined()
   },

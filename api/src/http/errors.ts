@@ -5,7 +5,7 @@ import { reportSecurity } from '#core/security-log'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 
 /**
- * An error with a message for the caller. Any other error is treated as a bug and answered with
+ * An error with a message for the caller. Any other error counts as a bug and results in status
  * 500.
  */
 export class HttpError extends Error {
@@ -42,7 +42,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
 }
 
 /**
- * Tells whether the URL was opened directly in a browser; the response is then plain text, not
+ * Returns whether the URL was opened directly in a browser; errors are then sent as plain text, not
  * JSON.
  */
 const wantsText = (ctx: Context) =>

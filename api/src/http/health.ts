@@ -10,8 +10,8 @@ const readHealth = endpoint('GET', '/api/health', {
   output: z.object({
     ok: z.literal(true),
     /**
-     * Whether the clocks of this machine, the database and Stripe agree. If they differ, one of
-     * them must be corrected.
+     * Whether the clocks of this machine, the database and Stripe agree. If they differ, at least
+     * one clock is wrong.
      */
     clocks: z.enum(['agree', 'differ']),
     /**
@@ -23,7 +23,7 @@ const readHealth = endpoint('GET', '/api/health', {
   refusals: { unavailable: { status: 503, sentence: 'The database can’t be reached.' } },
 })
 
-/** Answers 200 if the database responds, else 503. */
+/** Responds with 200 if the database is reachable, otherwise 503. */
 export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
   try {
     // The time limit includes the wait for a free connection.

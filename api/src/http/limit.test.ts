@@ -10,7 +10,7 @@ const subnets: [string, string][] = [
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'no address'],
 ]
-test.each(subnets)('a call from %s counts towards the limit of %s', (address, subnet) => {
+test.each(subnets)('counts a call from %s towards the limit for %s', (address, subnet) => {
   expect(subnetOf(address)).toBe(subnet)
 })
 
@@ -24,6 +24,6 @@ const entries: [string, string | undefined][] = [
   ['[203.0.113.7', undefined],
   ['x'.repeat(300), undefined],
 ]
-test.each(entries)('the forwarded address %s is read as %s', (entry, address) => {
+test.each(entries)('reads the forwarded address %s as %s', (entry, address) => {
   expect(plainAddress(entry)).toBe(address)
 })

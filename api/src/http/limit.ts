@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { HttpError } from '#http/errors'
 
-/** Limits how many calls per minute one address may make. */
+/** Limits how many calls per minute an IP address may make. */
 export const limitPerMinute = (calls: number): Middleware => {
   const limit = createRateLimit(calls)
   return async (ctx, next) => {
@@ -19,7 +19,7 @@ export const limitPerMinute = (calls: number): Middleware => {
 export type RateLimit = (address: string) => Promise<void>
 
 /**
- * Creates a limit of calls per minute and address. Each process counts separately, which is enough
+ * Creates a limit on calls per minute per address. Each process counts separately, which is enough
  * to keep a script from flooding the database.
  */
 export const createRateLimit = (calls: number): RateLimit => {
@@ -37,8 +37,8 @@ export const createRateLimit = (calls: number): RateLimit => {
 }
 
 /**
- * Removes the port from `ctx.ip` behind a proxy: some proxies add it, and a new port for every call
- * would bypass the limits. An invalid address is replaced with the proxy's address.
+ * Removes the port that some proxies add to `ctx.ip`: a new port for every call would bypass the
+ * limits. Replaces an invalid address with the proxy's address.
  */
 export const readForwardedAddress: Middleware = (ctx, next) => {
   ctx.request.ip = plainAddress(ctx.ip) ?? ctx.socket.remoteAddress ?? ''

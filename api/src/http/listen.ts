@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Listening = {
   port: number
-  /** Starts answering requests, including those that are already waiting. */
+  /** Starts handling requests, including those that are already waiting. */
   open: () => void
   /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>
@@ -19,7 +19,7 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // Refuse requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
+    // Reject requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
     // different host than this server would.
     if ((req.headersDistinct.host ?? []).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
@@ -27,7 +27,7 @@ export const listen = async (
     res.once('close', () => inProgress.delete(res))
     opened.then(() => answer(req, res))
   })
-  // Limit how long a request may take, because slow clients must not hold connections forever.
+  // Limit how long a request may take, so that slow clients can't hold connections forever.
   server.headersTimeout = 15_000
   server.requestTimeout = 30_000
   await takePort(server, port, host)

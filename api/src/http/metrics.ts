@@ -17,13 +17,13 @@ const readMetrics: Endpoint = {
   refusals: {},
 }
 
-/** If the database doesn't answer within this time, only the other metrics are returned. */
-const patienceMs = 3_000
+/** If the database doesn't respond within this time, only the other metrics are returned. */
+const timeLimitMs = 3_000
 
 /**
  * Serves the metrics to callers with METRICS_TOKEN; 404 if the setting is empty, 401 for a wrong
  * token.
- * @param update reads the figures that are stored in the database
+ * @param update refreshes the metrics that come from the database
  */
 export const metricsRoute = (update: (context: Context) => Promise<void>): Route => ({
   endpoint: readMetrics,
@@ -46,7 +46,7 @@ export const metricsRoute = (update: (context: Context) => Promise<void>): Route
           return false
         },
       ),
-      pause(patienceMs, false, { ref: false }),
+      pause(timeLimitMs, false, { ref: false }),
     ])
     gauge('synapse_database_up', 'Whether the database answers (1 or 0)').set(isUp ? 1 : 0)
     ctx.set('Cache-Control', 'no-store')
@@ -55,7 +55,7 @@ export const metricsRoute = (update: (context: Context) => Promise<void>): Route
   },
 })
 
-/** Measures every request that the response cache doesn't answer, until its response has ended. */
+/** Measures every request that isn't served from the response cache, until its response ends. */
 export const measureRequests =
   ({ observeRequest }: Metrics): Middleware =>
   (ctx, next) => {

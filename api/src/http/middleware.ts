@@ -39,14 +39,14 @@ export const reportForwarding = (trustedProxies: number): Middleware => {
   }
 }
 
-/** Returns the headers that every response has. Pages override the content security policy. */
+/** Returns the default headers of every response. Pages override the content security policy. */
 export const commonHeaders = ({ settings, clock }: Context): (() => Record<string, string>) => {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    // Google's consent page runs in a popup that sends its result to the opener, so the two must
-    // not be isolated.
+    // Google's consent page runs in a popup that sends its result to the opener, so the two windows
+    // must not be isolated from each other.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(settings.publicUrl.startsWith('https:') && {
@@ -59,7 +59,7 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
     clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers
 }
 
-/** Refuses paths that can't be decoded or that contain control characters. */
+/** Rejects paths that can't be decoded or that contain control characters. */
 export const refuseUnreadablePaths: Middleware = (ctx, next) => {
   if (!isReadable(ctx.path))
     throw new HttpError(400, {
@@ -78,7 +78,7 @@ const isReadable = (path: string) => {
   }
 }
 
-/** Refuses requests from outdated versions of the app, which then offers its update. */
+/** Rejects requests from outdated versions of the app, which then offer their update. */
 export const refuseOldApps: Middleware = (ctx, next) => {
   const version = ctx.get(contractVersionHeader)
   if (version && !(Number(version) >= oldestContractVersion))
@@ -89,7 +89,7 @@ export const refuseOldApps: Middleware = (ctx, next) => {
   return next()
 }
 
-/** Refuses the signed-in operator unless the password was entered within the last five minutes. */
+/** Rejects the operator's request unless the password was entered within the last five minutes. */
 export const requirePassword: Middleware = (ctx, next) => {
   const { isConfirmed }: Caller = ctx.state.caller
   const { status, sentence } = passwordNeeded
@@ -111,10 +111,12 @@ export const clearCacheAfterWrite =
     }
   }
 
-/** Answers 404 for unknown paths under /api, and 405 for known paths with another method. */
+/**
+ * Responds with 404 to unknown paths under /api, and with 405 to known paths with another method.
+ */
 export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next()
-  // HEAD is implied: every path that allows GET allows it.
+  // HEAD is allowed wherever GET is.
   const allowed = ctx.matched?.flatMap(({ methods }) => methods).filter((one) => one !== 'HEAD')
   const methods = [...new Set(allowed)]
   if (methods.length === 0)

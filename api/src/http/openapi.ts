@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Route } from '#http/route'
 
 /**
- * Serves `/api/openapi.json`. The description is generated on the first request, because this takes
- * 200 ms and would delay every start.
+ * Serves `/api/openapi.json`. The description is generated on the first request, because generating
+ * it takes 200 ms, which would delay every start.
  */
 export const openApiRoutes = (routes: readonly Route[]): Route[] => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
@@ -81,7 +81,7 @@ const refusalsOf = ({ refusals, needsPassword }: Endpoint) => ({
   ...(needsPassword && { [passwordNeededReason]: passwordNeeded }),
 })
 
-/** Any media type, because the type depends on the file. */
+/** Any media type: it depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>

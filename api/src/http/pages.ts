@@ -25,7 +25,7 @@ const common =
 const siteCsp = ({ scripts, styles }: InlineHashes) =>
   `${common}; img-src 'self' data:; script-src 'self' ${scripts.join(' ')}; style-src 'self' ${styles.join(' ')}`
 
-// Allow inline styles, because the admin's component library writes style elements and attributes
+// Allow inline styles, because the admin's component library creates style elements and attributes
 // at run time.
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
@@ -114,9 +114,9 @@ const contentOf = (
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
 
 /**
- * Returns a file of the admin app, or its single page for any route. Only names in the top folder
- * or under /assets count as files, because a route can contain an e-mail address, which looks like
- * a file name.
+ * Returns a file of the admin app, or its HTML page for any route. Only names in the top folder or
+ * under /assets count as files, because a route can contain an e-mail address, which looks like a
+ * file name.
  */
 const adminFile = (files: StaticFiles, path: string) => {
   const name = path.replace(/^\/admin(?=\/)/, '')

@@ -1,8 +1,8 @@
 import { type ChangedElsewhere, ok, type Result } from '@synapse/shared/result'
 
 /**
- * Responds to an edit with the updated record. Refuses an edit based on an outdated version, with
- * the current record, so that the client can merge.
+ * Responds to an edit with the updated record. Rejects an edit based on an outdated version and
+ * returns the current record, so that the client can merge.
  */
 export const presentChange = async <Answer, Reason extends string>(
   result: Result<unknown, Reason>,

@@ -18,7 +18,7 @@ const setUp = () => {
 const json = (text: string): Content => ({ text, type: 'application/json' })
 const page = (text: string): Content => ({ text, type: 'text/html', isPage: true })
 
-test('remembers for ten seconds, or until data changes, that a path doesn’t exist', async () => {
+test('remembers for ten seconds, or until data changes, that a path is missing', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
   const ask = async () => {
@@ -62,7 +62,7 @@ test('does not compress unchanged content again', async () => {
   expect(changed?.br).not.toBe(before?.br)
 })
 
-test('serves an outdated page when loading fails, but never outdated free slots', async () => {
+test('serves an outdated page when loading fails, but never outdated slots', async () => {
   const { cache } = setUp()
   const away = async (): Promise<Content> => {
     throw new Error('The database is away')

@@ -40,7 +40,7 @@ export type ResponseCache = Subscriber & {
   /** Returns a path's cached response, if there is one. */
   get: (address: string) => CachedResponse | undefined
   /**
-   * Tells whether a path can be read without a query, because the response is cached or being
+   * Returns whether a path can be read without a query, because the response is cached or being
    * loaded, or the path is known not to exist.
    */
   isCached: (address: string) => boolean
@@ -64,7 +64,7 @@ const stalePageMs = 2_000
 
 /**
  * Creates the cache, which stores nothing while it isn't subscribed to changes.
- * @param servedOf returns a route's counts
+ * @param servedOf returns a route's counters
  */
 export const createResponseCache = (
   now: () => Temporal.Instant,
@@ -101,7 +101,7 @@ export const createResponseCache = (
       (failed) => [undefined, failed] as const,
     )
     if (error) {
-      // While the database is unreachable, serve a page's previous content, but never outdated free
+      // While the database is unreachable, serve a page's previous content, but never outdated
       // slots.
       if (!last?.isPage) throw error
       if (isDatabaseUnavailable(error)) reportDatabaseUnavailable(error)

@@ -31,7 +31,7 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
-  /** The signed-in caller; only set for the operator's endpoints. */
+  /** The signed-in caller; set only for the operator's endpoints. */
   caller: Caller
   address: string
   userAgent: string
@@ -52,7 +52,7 @@ type Handler<E extends Endpoint> = (
 /** The maximum number of calls per minute from one address, before LIMIT_FACTOR is applied. */
 type Limited = { perMinute?: number }
 
-/** An endpoint and the function that answers it. */
+/** An endpoint and its handler. */
 export type Route = Limited & {
   endpoint: Endpoint
   answer: (context: Context, koa: KoaContext) => unknown
@@ -136,7 +136,7 @@ export const publicRead = <const E extends Endpoint>(
   },
 })
 
-/** Returns a path's canonical spelling, without the query string. */
+/** Returns a path's canonical form, without the query string. */
 const addressOf = ({ path }: Endpoint, params: unknown): string =>
   Object.entries<string>(Object(params)).reduce<string>(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
@@ -184,7 +184,7 @@ export const readInput = async (
   { maxKilobytes }: Endpoint,
 ): Promise<unknown> => (hasBody(request) ? readJson(request, maxKilobytes) : {})
 
-/** Tells whether a request has a body (RFC 9110, section 6.4). */
+/** Returns whether a request has a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 

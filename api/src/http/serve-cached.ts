@@ -35,9 +35,9 @@ export const rethrowCacheError: Middleware = (ctx, next) => {
 
 /**
  * Sends a path's response, loading it if it isn't cached.
- * @param address the canonical spelling of the path
+ * @param address the canonical form of the path
  * @returns false if the path doesn't exist
- * @throws HttpError 406 if the caller refuses every encoding
+ * @throws HttpError 406 if the caller accepts no available encoding
  */
 export const sendCached = async (
   { responseCache }: Pick<Context, 'responseCache'>,

@@ -17,7 +17,7 @@ type StaticFile = {
    * Whether browsers may cache the file forever, because its name contains a hash of its content.
    */
   isImmutable: boolean
-  /** This file's headers, in addition to the headers that every response has. */
+  /** This file's headers, in addition to those of every response. */
   headers: Readonly<Record<string, string>>
   body: EncodedBody
 }

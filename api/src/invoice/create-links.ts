@@ -13,7 +13,7 @@ export const createMissingLinks = async ({ db, settings }: Pick<Context, 'db' | 
   for (const { id } of without)
     await InvoiceLink.query(db)
       .insert({ invoiceId: id, tokenHash: hashSecret(linkToken(settings, 'invoice', id)) })
-      // A concurrent run inserts the same link, so ignore conflicts on either unique key.
+      // A concurrent run inserts the same link, so ignore conflicts on either of the unique keys.
       .onConflict()
       .ignore()
 }

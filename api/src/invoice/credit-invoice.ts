@@ -32,7 +32,7 @@ import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
  * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full
- * remaining amount. Lines that are credited in full can be charged again.
+ * remaining amount. Lines that are credited in full can be invoiced again.
  * @returns the id of the credit note
  */
 export const creditInvoice = (
@@ -68,9 +68,9 @@ export const creditInvoice = (
   })
 
 /**
- * Credits a booking's invoice by the amount that the booking's price has dropped since the invoice
- * was issued, and closes the invoice request if the booking is now free. Safe to repeat: no amount
- * is credited twice.
+ * Credits a booking's invoice by the amount by which the booking's price has dropped since the
+ * invoice was issued, and closes the invoice request if the booking is now free. Safe to repeat: no
+ * amount is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -201,7 +201,7 @@ const writeCredit = async (
       id: randomUUID(),
       invoiceId: id,
       isFreed: false,
-      // A credit note doesn't charge a session or a booking.
+      // A credit note doesn't bill a session or a booking.
       fingerprint: null,
       bookingId: null,
     })),

@@ -14,10 +14,7 @@ import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
-/**
- * A row for one VAT rate of an invoice. Only an invoice's first row contains the invoice's overall
- * figures.
- */
+/** A row for one VAT rate of an invoice. Only the first row of an invoice has its totals. */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
 /**

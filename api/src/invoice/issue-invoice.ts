@@ -44,8 +44,8 @@ export const issueInvoice = (
     if (wrong) return refuse(wrong)
     const { issueDate } = draft
     const latest = await latestDate(trx, 'invoice', issueDate)
-    // Future dates are refused, unless the series has already reached this date (for example
-    // because the server's clock was wrong): numbers must follow the order of dates.
+    // Future dates are rejected, unless the series has already reached the date (for example
+    // because the server's clock was wrong): numbers must be in date order.
     if (issueDate > maltaDate(context.now()).toString() && !(latest && issueDate <= latest))
       return refuse('not_yet')
     const taken = await takeNumber(trx, 'invoice', issueDate)
@@ -73,7 +73,9 @@ export const issueInvoice = (
 const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> =>
   issuerOf(await readBusiness(trx), settings.contact)
 
-/** Returns why a draft can't be issued as an invoice (Directive 2006/112/EC, article 226). */
+/**
+ * Returns the reason a draft can't be issued as an invoice (Directive 2006/112/EC, article 226).
+ */
 const validateDraft = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
@@ -93,8 +95,8 @@ const validateDraft = (
 }
 
 /**
- * Returns why a booking's draft can't be issued. Locks the booking, so that refunds wait until the
- * invoice is issued.
+ * Returns the reason a booking's draft can't be issued. Locks the booking, so that refunds wait
+ * until the invoice is issued.
  */
 const validateBookingInvoice = async (
   trx: Knex.Transaction,
@@ -123,7 +125,7 @@ const validateBookingInvoice = async (
 }
 
 /**
- * Matches the session's hours in a line's text. They are outdated if the session was moved on the
+ * Matches the session's hours in a line's text, which are outdated if the session was moved on the
  * same day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/

@@ -44,7 +44,7 @@ export const loadIssuedInvoices = (db: Db, { from, to }: Days): Promise<LoadedIn
       .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
   )
 
-/** Returns all issued invoices with a balance due, and possibly some without. */
+/** Returns all issued invoices that may have a balance due. Some of them may have none. */
 export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
@@ -92,7 +92,7 @@ const load = async (
   ).castTo<LoadedInvoice[]>()
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
-  // Runs the queries one after the other, because a transaction can't run several in parallel.
+  // Runs the queries sequentially, because a transaction can't run them in parallel.
   const lines = await InvoiceLine.query(db)
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])

@@ -13,7 +13,7 @@ export class Invoice extends Model {
   declare status: PresentedInvoice['status']
   declare invoiceNumber: string
   declare clientId: string | null
-  /** The issue date; like the due date, it has the format YYYY-MM-DD. */
+  /** The issue date in the format YYYY-MM-DD, like the due date. */
   declare issueDate: string
   declare dueDate: string
   declare period: string
@@ -32,7 +32,7 @@ export class Invoice extends Model {
   declare issuedAt: Date | null
   /** For a credit note, the invoice that the note credits. */
   declare corrects: string | null
-  /** For a credit note, how much of the invoice earlier credit notes had credited. */
+  /** For a credit note, the amount of the invoice that earlier credit notes had credited. */
   declare creditedBefore: string
   declare mailedAt: Date | null
   declare createdAt: Date
@@ -46,7 +46,7 @@ export class InvoiceLine extends Model {
   declare invoiceId: string
   declare id: string
   /**
-   * Copied from the invoice for a unique index, so that no client is charged for a session twice.
+   * Copied from the invoice for a unique index that prevents charging a client twice for a session.
    */
   declare clientId: string | null
   declare position: number
@@ -68,7 +68,7 @@ export class InvoiceLine extends Model {
   declare bookingId: string | null
   /**
    * For a credit note, the credited line, and the amount that earlier credit notes had credited at
-   * the same VAT rate.
+   * its VAT rate.
    */
   declare corrects: string | null
   declare creditedBefore: string

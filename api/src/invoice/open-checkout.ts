@@ -34,7 +34,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    // Stripe refuses an `expires_at` that its own clock considers past or too far ahead.
+    // Stripe rejects an `expires_at` that its own clock considers past or too far ahead.
     return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
   }
 }
@@ -49,8 +49,8 @@ type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
  */
 const openMinutes = 60
 /**
- * If Stripe didn't respond, retry only while the expiry is at least 30 minutes away, which is
- * Stripe's minimum.
+ * How long to retry a call that Stripe didn't respond: the expiry must still be at least 30 minutes
+ * away, Stripe's minimum.
  */
 const retryMinutes = 25
 

@@ -89,7 +89,7 @@ const presentPayment = (payment: LoadedPayment): contract.Invoice['payments'][nu
   amount: payment.amount,
   date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),
   method: payment.paymentMethod,
-  // Stripe's payment id means little to readers, so it isn't shown.
+  // Omit Stripe's payment id, which means little to readers.
   reference: payment.stripePaymentIntentId ? null : payment.reference,
   returns: payment.returns.map(({ at, amount }) => ({
     date: maltaDate(fromTimestamp(at)).toString(),

@@ -18,8 +18,8 @@ import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
 
 /**
- * Sends a reminder about an overdue invoice at the operator's request. Each request sends a
- * separate e-mail.
+ * Sends a reminder about an overdue invoice at the operator's request. Each call sends another
+ * e-mail.
  */
 export const remindClient = (
   context: Context,

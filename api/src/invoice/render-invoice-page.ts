@@ -28,7 +28,7 @@ type Visit = {
 }
 
 /**
- * Renders an invoice's page in its current state.
+ * Renders an invoice's current page.
  * @param token the secret in the page's URL
  */
 export const renderInvoicePage = async (

@@ -86,7 +86,7 @@ const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pr
     : `${issued}. If you need another copy, or if anything in it is wrong, please write to us.`
 }
 
-/** The link stays in mailboxes and logs, so the page only shows the entered details for a day. */
+/** The link remains in mailboxes and logs, so the page shows the entered details only for a day. */
 const shownHours = 24
 
 const shownOf = (request: InvoiceRequest, now: Temporal.Instant): Values =>

@@ -30,8 +30,8 @@ export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean
 
 /**
  * Saves a student's billing details for a booking's invoice and notifies the operator once. Until
- * the invoice is issued, another request changes the details, also in the draft. After the invoice
- * is credited, the student can send a new request.
+ * the invoice is issued, another request changes the details, including those in the draft. After
+ * the invoice is credited, the student can send a new request.
  */
 export const requestInvoice = (
   { db, now, settings, emit }: Context,

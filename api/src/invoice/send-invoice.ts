@@ -17,7 +17,7 @@ import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/** Queues an e-mail with the invoice's stored PDF. Each request sends exactly one e-mail. */
+/** Queues an e-mail with the invoice's stored PDF. Each call sends exactly one e-mail. */
 export const requestMail = (
   context: Context,
   invoiceId: string,

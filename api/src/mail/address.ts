@@ -7,8 +7,11 @@ export const parseMailAddress = (text: string): { name: string; address: string 
 /** No e-mail can be sent to this domain: RFC 2606 reserves `.invalid`. */
 export const erasedDomain = '@erased.invalid'
 
-/** Returns the address that replaces the one of a person whose data was erased. */
+/** Returns the address that replaces an erased person's e-mail address. */
 export const erasedAddress = (id: string): string => `erased-${id}${erasedDomain}`
 
-/** Returns whether the person with this address was erased, so that no e-mail can be sent. */
+/**
+ * Returns whether the data of the person with this address was erased, so that no e-mail can be
+ * sent.
+ */
 export const isErased = (address: string): boolean => address.endsWith(erasedDomain)

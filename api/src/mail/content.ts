@@ -26,7 +26,7 @@ type Facts = readonly (readonly [label: string, value: FactValue])[]
 /** A session as a boarding pass: the date in large type, then the time and the other details. */
 export type Pass = {
   kind: 'pass'
-  /** What has become of the session, such as 'Moved'; `isOff` if it doesn't take place. */
+  /** The session's status, such as 'Moved'; `isOff` if it doesn't take place. */
   stamp?: { text: string; isOff?: boolean } | undefined
   /** The complete date and time, for the plain-text version. */
   when: string
@@ -114,7 +114,7 @@ const logoIn = ({ accent, warm }: Palette) => {
   return `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}`
 }
 
-/** Renders the coloured dot that websites without a logo have instead. */
+/** Renders the coloured dot shown for websites without a logo. */
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 

@@ -5,8 +5,8 @@ import { defuseLinks } from '#mail/defuse-links'
 const visible = (text: string) => text.replaceAll('\u200c', '')
 
 /**
- * What e-mail programs turn into links: URLs with a scheme, hosts with a known ending, e-mail
- * addresses, file shares.
+ * Text that e-mail clients turn into links: URLs with a scheme, hosts with a known top-level
+ * domain, e-mail addresses, file shares.
  */
 const finders = [
   /\w+:\/\//,

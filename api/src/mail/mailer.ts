@@ -23,7 +23,7 @@ export type OutgoingMail = {
 export type Mailer = {
   /** Sends an e-mail; resolves when the mail server has accepted it. */
   send: (mail: OutgoingMail) => Promise<void>
-  /** Connects and signs in without sending anything. Throws if the mail server rejects this. */
+  /** Connects and signs in without sending anything. Throws if either fails. */
   verify: () => Promise<void>
   close: () => void
 }
@@ -99,7 +99,7 @@ export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
       metrics,
       'smtp',
       () => mailer.send(mail),
-      // The mail server's response to a command that it refused.
+      // The mail server's response to a command that it rejected.
       (error) =>
         error instanceof Error && 'responseCode' in error && error.responseCode
           ? 'refused'

@@ -6,10 +6,10 @@ import type { OutgoingMail } from '#mail/mailer'
 import { Mail, type SentMail } from '#mail/model'
 
 /**
- * Sends an existing row's e-mail once. The row records whether it was sent and which process
- * claimed it. If the process dies after the mail server has accepted the e-mail but before the row
- * is updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only
- * one copy.
+ * Sends an existing row's e-mail once. The row records whether the e-mail was sent and which
+ * process claimed it. If the process dies after the mail server has accepted the e-mail but before
+ * the row is updated, the e-mail is sent again with the same Message-ID, so that e-mail clients
+ * show only one copy.
  * @param isKept whether to store the content with the row, without attachments
  * @returns the row if the e-mail was sent now; undefined if it had been sent before
  * @throws Error if another process is sending it, or if the mail server doesn't accept it

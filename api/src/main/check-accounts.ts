@@ -79,12 +79,12 @@ const checkEvents = async (db: Db): Promise<Finding> => {
   const { ok, warning } = about('Stripe')
   const last = await StripeEvent.query(db).orderBy('receivedAt', 'desc').first()
   return last
-    ? ok(`The last event arrived on ${minuteOf(last.receivedAt)} (${last.type})`)
+    ? ok(`The last event arrived on ${formatMinute(last.receivedAt)} (${last.type})`)
     : warning('No event has arrived yet. If there have been payments, check STRIPE_WEBHOOK_SECRET.')
 }
 
 /** Formats a time in UTC, to the minute. */
-export const minuteOf = (at: Date): string =>
+export const formatMinute = (at: Date): string =>
   `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Checks that Google still grants access to the connected calendar. */

@@ -5,7 +5,7 @@ import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
 import { checkDatabase } from '#main/check-database'
 import { checkAddress, checkBackups, checkClock, checkDisks } from '#main/check-machine'
 import { type Environment, type Found, findDatabase } from '#main/find-database'
-import { about, type Finding, withPatience } from '#main/finding'
+import { about, type Finding, runCheck } from '#main/finding'
 import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 
@@ -13,7 +13,7 @@ type ReportFindings = (findings: readonly Finding[]) => void
 
 /**
  * Checks the installation with these settings, whether or not the app is running, and reports each
- * finding as soon as it is known. Errors become findings; nothing is thrown.
+ * finding as soon as it is known. Errors are reported as findings, not thrown.
  */
 export const checkInstallation = async (
   environment: Environment,
@@ -53,27 +53,27 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
     createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`)
   const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
 
-  /** Checks an account. A stand-in that replaces it only answers while the app runs. */
+  /** Checks an external account, or its stand-in, which only responds while the app is running. */
   const account = async (
     name: Found['standIns'][number],
     subject: string,
     check: () => Promise<Finding[]>,
   ) => {
-    if (!standIns.includes(name)) return report(await withPatience(subject, check))
+    if (!standIns.includes(name)) return report(await runCheck(subject, check))
     const { ok } = about(subject)
     if (!isAppRunning)
       return report([ok('Not configured; a stand-in replaces it while the app is running')])
-    const found = await withPatience(subject, check)
+    const found = await runCheck(subject, check)
     report(found.map((one) => ({ ...one, text: `Stand-in: ${one.text}` })))
   }
 
   await account('stripe', 'Stripe', () => checkStripe(stripe, settings, usable))
   if (usable) await account('google', 'Google', () => checkGoogle(google, settings, usable))
   await account('mail', 'E-mail', () => checkMail(mailer))
-  report(await withPatience('Clock', () => checkClock(usable, aheadOfStripeMs)))
-  report(await withPatience('Disk', () => checkDisks(settings)))
-  if (usable) report(await withPatience('Backup', () => checkBackups(settings, usable, now)))
-  report(await withPatience('Address', () => checkAddress(settings, now, isAppRunning)))
+  report(await runCheck('Clock', () => checkClock(usable, aheadOfStripeMs)))
+  report(await runCheck('Disk', () => checkDisks(settings)))
+  if (usable) report(await runCheck('Backup', () => checkBackups(settings, usable, now)))
+  report(await runCheck('Address', () => checkAddress(settings, now, isAppRunning)))
   mailer.close()
   await db.destroy()
 }

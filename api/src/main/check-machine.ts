@@ -3,17 +3,17 @@ import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import type { Settings } from '#core/settings'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
-import { minuteOf } from '#main/check-accounts'
+import { formatMinute } from '#main/check-accounts'
 import { about, type Finding } from '#main/finding'
 import { certificateState, readCertificateEnd } from '#outside/certificate'
 
-/** If clocks differ by more than this, nothing expires and Stripe may refuse calls. */
+/** If clocks differ by more than this, nothing expires and Stripe may reject calls. */
 const wrongClockSeconds = 120
 const inexactClockSeconds = 5
 
 /**
  * Compares this machine's clock with the database's and with Stripe's.
- * @param aheadOfStripeMs undefined if Stripe didn't answer
+ * @param aheadOfStripeMs undefined if Stripe didn't respond
  */
 export const checkClock = async (
   db: Db | undefined,
@@ -42,7 +42,7 @@ const readAheadMs = async (db: Db): Promise<number> => {
   return wallMs + (performance.now() - sentAt) / 2 - at
 }
 
-/** With less free space than this, PostgreSQL may stop at any moment. */
+/** Below this much free space, PostgreSQL may stop at any moment. */
 const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space on each disk that the app writes to. */
@@ -76,7 +76,7 @@ export const checkBackups = async (
       ),
     )
   if (!last) return [...findings, warning('There is no backup yet. Run npm run backup.')]
-  const text = `The last backup is from ${minuteOf(last.createdAt)} (${formatBytes(Number(last.bytes))}${last.isEncrypted ? ', encrypted' : ''})`
+  const text = `The last backup is from ${formatMinute(last.createdAt)} (${formatBytes(Number(last.bytes))}${last.isEncrypted ? ', encrypted' : ''})`
   return [...findings, isLate || ageHours > 48 ? warning(`${text}. Run npm run backup.`) : ok(text)]
 }
 

@@ -1,5 +1,5 @@
 import { checkInstallation } from '#main/check-installation'
-import { type Finding, lineOf } from '#main/finding'
+import { type Finding, formatFinding } from '#main/finding'
 
 /**
  * Checks the installation, whether or not the app is running: `npm run doctor`. Prints one line per
@@ -8,7 +8,7 @@ import { type Finding, lineOf } from '#main/finding'
 const findings: Finding[] = []
 await checkInstallation(process.env, (found) => {
   findings.push(...found)
-  for (const one of found) process.stdout.write(`${lineOf(one)}\n`)
+  for (const one of found) process.stdout.write(`${formatFinding(one)}\n`)
 })
 const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
 const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

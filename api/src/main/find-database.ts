@@ -6,7 +6,7 @@ export type Environment = Record<string, string | undefined>
 export type Found = {
   /** The environment, completed with the settings of the built-in database and the stand-ins. */
   env: Environment
-  /** The services that stand-ins replace. */
+  /** The services replaced by stand-ins. */
   standIns: readonly ('stripe' | 'mail' | 'google')[]
   /** Stops the built-in database, if `findDatabase` started it. */
   close: () => Promise<void>
@@ -15,18 +15,18 @@ export type Found = {
 /**
  * Completes a command's environment: outside production, adds the settings of the built-in database
  * and the stand-ins. Starts the database if the app isn't running.
- * @throws Error with one sentence if the app has never run with this data folder
+ * @throws Error with a one-sentence message if the app has never run with this data folder
  */
 export const findDatabase = async (env: Environment): Promise<Found> => {
   if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
   const dataDir = dataDirOf(env)
-  const { recallStandIns } = await import('#sandbox/start-stand-ins')
-  const recalled = recallStandIns(env, path.join(dataDir, 'stand-ins'))
+  const { readLastStandIns } = await import('#sandbox/start-stand-ins')
+  const recalled = readLastStandIns(env, path.join(dataDir, 'stand-ins'))
   const known = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []
   if (env.DATABASE_URL) return { env: known, standIns, close: async () => {} }
-  const { reachPostgres } = await import('#postgres/start-postgres')
-  const reached = await reachPostgres({ dataDir })
+  const { connectToPostgres } = await import('#postgres/start-postgres')
+  const reached = await connectToPostgres({ dataDir })
   if (!reached)
     throw new Error(
       `There is no database in ${dataDir} yet. Start the app once, or set DATA_DIR or DATABASE_URL.`,

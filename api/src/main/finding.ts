@@ -12,16 +12,16 @@ export const about = (subject: string): Report => ({
   error: (text) => ({ state: 'error', subject, text }),
 })
 
-/** A check that takes longer counts as failed. */
-const patienceMs = 20_000
+/** A check that takes longer than this counts as failed. */
+const timeLimitMs = 20_000
 
-/** Runs a check, and converts an unexpected error or a timeout to a finding. */
-export const withPatience = async (
+/** Runs a check, and reports an unexpected error or a timeout as a finding. */
+export const runCheck = async (
   subject: string,
   check: () => Promise<Finding[]>,
 ): Promise<Finding[]> => {
-  const late = pause(patienceMs, undefined, { ref: false }).then(() => [
-    about(subject).error(`No answer within ${patienceMs / 1000} seconds.`),
+  const late = pause(timeLimitMs, undefined, { ref: false }).then(() => [
+    about(subject).error(`No response within ${timeLimitMs / 1000} seconds.`),
   ])
   return Promise.race([check(), late]).catch((error) => [
     about(subject).error(error instanceof Error ? error.message : String(error)),
@@ -29,5 +29,5 @@ export const withPatience = async (
 }
 
 /** Formats a finding as one line. */
-export const lineOf = ({ state, subject, text }: Finding): string =>
+export const formatFinding = ({ state, subject, text }: Finding): string =>
   `${state.padEnd(8)} ${subject.padEnd(11)} ${text.replaceAll(/\s*\n\s*/g, ' ')}`

@@ -45,7 +45,7 @@ const restore = async (env: Environment, url: string, dump: string) => {
   }
 }
 
-/** Tells whether a file was written by pg_dump. */
+/** Returns whether a file was written by pg_dump. */
 const isDump = async (file: string) => {
   const handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)

@@ -24,7 +24,7 @@ import { onRefundEvent } from '#refund/sync-refunds'
 import { readWebsiteFigures } from '#report/read-website-figures'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
-import { mergeStudentEmail } from '#student/merge-student-email'
+import { moveStudentNotes } from '#student/merge-student-email'
 import { studentRoutes } from '#student/routes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
@@ -36,7 +36,7 @@ export const allRoutes: readonly Route[] = [
   ...availabilityRoutes,
   ...backupRoutes,
   ...bookingRoutes({
-    onEmailChanged: mergeStudentEmail,
+    onEmailChanged: moveStudentNotes,
     redrawInvoice: updateDraftOfBooking,
   }),
   ...businessRoutes,

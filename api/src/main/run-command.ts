@@ -12,7 +12,7 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
 
 /**
  * Calls a function with the app's database, whether or not the app is running.
- * @throws Error with one sentence if there is no database
+ * @throws Error with a one-sentence message if there is no database
  */
 export const withDatabase = async (
   environment: Environment,

@@ -31,7 +31,7 @@ const main = async () => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
-  // The launcher process has ended, so stop too.
+  // The launcher process has ended, so stop as well.
   if (process.send) process.on('disconnect', () => stop(0))
   process.on('unhandledRejection', (error) => {
     report(error)

@@ -36,7 +36,7 @@ export type App = {
   queue: Queue
   /** The URL of the running service, for example http://127.0.0.1:3000. */
   url: string
-  /** The operator's password, if this start generated one. */
+  /** The operator's password, if this start of the app generated it. */
   generatedPassword: string | undefined
   /** Waits up to 10 seconds for work in progress, then closes everything. */
   stop: () => Promise<void>

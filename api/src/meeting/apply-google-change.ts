@@ -25,7 +25,7 @@ type Change = Omit<RecordedEvent, 'period'> & {
 /**
  * Applies a change that was made to a session's event in Google Calendar. A deleted or moved event
  * becomes a to-do; the booking doesn't change, because the guests haven't been notified.
- * @returns the time that the event blocks in addition to the booking's time; undefined if it blocks
+ * @returns the time that the event blocks in addition to the booking's time; undefined if there is
  * none
  */
 export const applyGoogleChange = async (
@@ -75,7 +75,7 @@ const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period
     booking,
   })
 
-/** Adds a task for every session that overlaps new busy times, once per session and event. */
+/** Adds a task for each session that overlaps a new busy time, once per session and event. */
 export const addConflictTasks = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -14,7 +14,7 @@ import type { ConsentRefusal } from '#meeting/present'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** A response from the consent page is rejected if it takes longer than this. */
+/** How long after the start of a consent flow a response from the consent page is accepted. */
 export const consentMinutes = 10
 
 type Started = {
@@ -77,7 +77,7 @@ export const finishConsent = async (
     const before = await runWithContext({ actor: state.actor }, () =>
       storeConnection(context, refreshToken, calendarId),
     )
-    // Revoking the same account's old token would also end the new consent.
+    // Revoking the same account's old token would revoke the new token, too.
     if (before.calendarId !== calendarId) await revokeAccess(context, before)
     return ok('connected')
   } catch (error) {
@@ -92,7 +92,8 @@ export const finishConsent = async (
 
 /**
  * Deletes the consent flow's state, so that only one response is accepted.
- * @returns the state and the operator who started the flow, because the callback isn't signed in
+ * @returns the state, and the operator who started the flow, because the callback itself isn't
+ * signed in
  */
 const consumeState = async ({ db, now }: Context, state: string) => {
   const [consumed] = await OauthState.query(db)

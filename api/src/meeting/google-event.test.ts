@@ -29,7 +29,7 @@ const about = (changes: Partial<Booking> = {}) => ({
   ),
 })
 
-test('a booking’s id becomes an event id that Google accepts, and can be read back from it', () => {
+test('converts a booking id to an event id that Google accepts, and back', () => {
   expect(eventIdOf(id)).toMatch(/^[a-v0-9]{32}$/)
   expect(bookingIdOf(eventIdOf(id))).toBe(id)
   expect(bookingIdOf(`${eventIdOf(id)}_20270203T090000Z`)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('the busy time of a calendar event', () => {
   })
 })
 
-test('returns an event’s Meet link, or else whether the link is pending or was refused', () => {
+test('returns an event’s Meet link, or whether the link is pending or was refused', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

@@ -40,7 +40,7 @@ const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
   return {
     conferenceData: {
-      // A session that was in person before needs a new link, so it gets a new request id.
+      // A session that used to be in person needs a new link, so it gets a new request id.
       createRequest: {
         requestId: inviteSequence ? `${id}-${inviteSequence}` : id,
         conferenceSolutionKey: { type: 'hangoutsMeet' },

@@ -21,7 +21,9 @@ export const syncCalendarEvent = job<About>({
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
-/** Deletes the event of a past session whose guests' data was erased, without telling the guests. */
+/**
+ * Deletes the event of a past session whose guests' data was erased, without notifying the guests.
+ */
 export const deleteCalendarEvent = job<About>({
   name: 'delete-event',
   title: 'Deleting an event from Google Calendar',
@@ -66,7 +68,7 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // The connection's status shows the outage, and the next run tries again.
+      // The connection's status shows the outage, and the next run retries.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'Could not read the busy times')
     }
@@ -90,7 +92,7 @@ export const checkMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // If the session was moved, another job checks its link.
+    // If the session was moved, another job checks the link.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,

@@ -22,13 +22,11 @@ export class CalendarSync extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /**
-   * Whether sessions become calendar events, according to the last known state of the connection.
-   */
+  /** Whether sessions are added to the calendar, as of the connection's last known status. */
   get writesEvents(): boolean {
     return this.isActive && this.syncDirection !== 'pull'
   }
-  /** Whether busy times are synced, according to the last known state of the connection. */
+  /** Whether busy times are synced, as of the connection's last known status. */
   get readsBusyTimes(): boolean {
     return this.isActive && this.syncDirection !== 'push'
   }
@@ -59,7 +57,7 @@ export class BusyPeriod extends Model {
   declare endsAt: Date
 }
 
-/** A session's calendar event, with the times stored at Google. */
+/** A session's calendar event, with the times as stored in Google Calendar. */
 export class CalendarEvent extends Model {
   static override tableName = 'calendar_events'
   static override idColumn = 'bookingId'

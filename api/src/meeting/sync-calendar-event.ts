@@ -32,7 +32,7 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // The event also needs the link from the template.
+    // The template's link must also be added to the event.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -142,7 +142,7 @@ const setTemplateLink = (context: Context, bookingId: string) =>
     await setLink(context, trx, booking, makeMeetingLink(website, booking.id))
   })
 
-/** Sets a booking's meeting link. If an e-mail promised the link, another e-mail contains it. */
+/** Sets a booking's meeting link. If an e-mail promised the link, sends another e-mail with it. */
 const setLink = async (
   { emit }: Context,
   trx: Knex.Transaction,

@@ -18,8 +18,8 @@ const fullSyncHours = 24
 
 /**
  * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
- * at the last sync token, or reads everything if the token is missing, refused or a day old.
- * @throws GoogleFailure if Google doesn't answer
+ * at the last sync token, or reads everything if the token is missing, rejected or a day old.
+ * @throws GoogleFailure if Google doesn't respond
  */
 export const syncCalendar = async (
   context: Context,
@@ -181,7 +181,7 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // If a series was deleted, Google may only report the series' id.
+  // If a series was deleted, Google may report only the series' id.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }

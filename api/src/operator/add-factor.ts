@@ -83,7 +83,7 @@ export const addPasskey = async (
 const hasApp = async (db: Context['db'], userId: string): Promise<boolean> =>
   (await SignInFactor.query(db).findOne({ userId, kind: 'app' })) !== undefined
 
-/** The first factor comes with recovery codes. */
+/** Adding the first factor also creates recovery codes. */
 const addFactor = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -7,8 +7,8 @@ import { addNotice } from '#operator/send-notice'
 
 /**
  * Runs a change to how the operator signs in. In the same transaction, ends all sign-in sessions
- * except the caller's and queues a notice to the operator, unless the change is refused.
- * @param notice one sentence about the change
+ * except the caller's and queues a notification to the operator, unless the change is rejected.
+ * @param notice a sentence about the change
  */
 export const changeFactors = <Value, Reason extends string>(
   context: Context,

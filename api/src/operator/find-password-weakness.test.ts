@@ -13,7 +13,7 @@ const weak: [string, string][] = [
   ['theoperator', 'your user name'],
   ['The-Operator-2026', 'your user name'],
 ]
-test.each(weak)('a weak password is refused: %s', async (password, why) => {
+test.each(weak)('rejects a weak password: %s', async (password, why) => {
   expect(await findPasswordWeakness(password, 'the.operator')).toContain(why)
 })
 
@@ -22,10 +22,10 @@ test.each([
   'a better one: 92 birds',
   'only-for-the-browser-tests',
   '7Kq_x0-pLm2R',
-])('a strong password is accepted: %s', async (password) => {
+])('accepts a strong password: %s', async (password) => {
   expect(await findPasswordWeakness(password, 'admin')).toBeUndefined()
 })
 
-test('a long password of digits is accepted even if the user name is also a number', async () => {
+test('accepts a long password of digits, even if the user name is a number', async () => {
   expect(await findPasswordWeakness('7390184-2657', '1234')).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 const minLength = 10
 
-/** Names that are part of the product's name, letters only. */
+/** Parts of the product's name, letters only. */
 const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
 
 /** Words shorter than this aren't looked up in the list of common passwords. */
 const minWordLength = 4
 
 /**
- * Returns why a new password is easy to guess, as a sentence for the operator; undefined if it
- * isn't. Looks for some 50,000 common passwords, ignoring digits and symbols around them.
+ * Returns a sentence for the operator that says why a new password is easy to guess; undefined if
+ * it isn't. Checks about 50,000 common passwords, ignoring digits and symbols around them.
  */
 export const findPasswordWeakness = async (
   password: string,

@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
 /**
- * The maximum number of hashes at a time: each needs 64 MB and one of the four threads that file
+ * The maximum number of concurrent hashes: each needs 64 MB and one of the four threads that file
  * and DNS access also use.
  */
 const concurrency = 2
@@ -31,7 +31,8 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 }
 
 /**
- * The maximum number of calls that run or wait; at this limit, the last call waits a few seconds.
+ * The maximum number of running and waiting calls; at this limit, the last call waits a few
+ * seconds.
  */
 const maxInProgress = 24
 
@@ -63,7 +64,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Tests a password against a stored hash, using the cost parameters in the hash. */
+/** Checks a password against a stored hash, using the cost parameters in the hash. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, , , parameters = '', nonce = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64')

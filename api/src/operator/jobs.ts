@@ -3,7 +3,7 @@ import { OperatorSession, PasskeyChallenge } from '#operator/model'
 import { sendNotice } from '#operator/send-notice'
 import { job } from '#queue/job'
 
-/** Deletes expired sign-in sessions and challenges every night, with the sessions' IP addresses. */
+/** Deletes expired challenges and sign-in sessions, including their IP addresses, every night. */
 export const deleteEndedSessions = job({
   name: 'delete-ended-sessions',
   title: 'Deleting expired sign-in sessions',

@@ -4,9 +4,9 @@ import type { Caller } from '#http/route'
 import { User } from '#operator/model'
 
 /**
- * Tells whether a refund needs the password: if it and the operator's refunds of the last 24 hours
- * exceed the limit. A limit per refund could be avoided by splitting the amount. Locks the user's
- * row, so that simultaneous refunds are added up.
+ * Returns whether a refund requires the password, because the refund and those of the last 24 hours
+ * together exceed the operator's limit. A limit per refund could be avoided by splitting the
+ * amount. Locks the user's row, so that concurrent refunds are added up.
  */
 export const refundNeedsPassword = async (
   trx: Knex.Transaction,

@@ -7,7 +7,7 @@ export class User extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
-  /** Refunds above this total in 24 hours require the password; null if none do. */
+  /** Refunds above this total in 24 hours require the password; null for no limit. */
   declare refundLimit: string | null
 }
 
@@ -59,7 +59,7 @@ export class PasskeyChallenge extends Model {
   static override idColumn = 'challengeHash'
   declare challengeHash: Buffer
   declare userId: string
-  /** The session that adds a passkey; null for signing in. */
+  /** The session in which a passkey is being added; null for sign-ins. */
   declare operatorSessionId: string | null
   declare expiresAt: Date
 }

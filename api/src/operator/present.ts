@@ -13,7 +13,7 @@ export const presentSession = (
 ): AnswerOf<typeof listSessions>[number] =>
   presentRecord(listSessions.output.element, { ...session, isCurrent: session.id === currentId })
 
-/** Returns how two-step sign-in is set up, without secrets. */
+/** Returns the settings of two-step sign-in, without secrets. */
 export const presentSecurity = (
   { refundLimit }: User,
   factors: readonly SignInFactor[],

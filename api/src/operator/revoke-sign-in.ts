@@ -4,8 +4,8 @@ import { hashPassword } from '#operator/hash-password'
 import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
 
 /**
- * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in, for
- * an operator who has lost everything.
+ * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in,
+ * for an operator who can't sign in any other way.
  * @returns the new password, if one was requested; it isn't stored
  */
 export const revokeSignIn = async (

@@ -9,9 +9,9 @@ import { sendOnce } from '#mail/send-once'
 import { securityNotice } from '#operator/emails/security-notice'
 
 /**
- * Queues an e-mail to the operator about a change to two-step sign-in. The notice is sent even if
+ * Queues an e-mail to the operator about a change to two-step sign-in. The e-mail is sent even if
  * booking notifications are switched off.
- * @param what one sentence
+ * @param what a sentence about the change
  */
 export const addNotice = async (
   { settings, emit }: Context,
@@ -25,7 +25,7 @@ export const addNotice = async (
   if (mailId) await emit(trx, 'operator.sign_in_changed', { mailId })
 }
 
-/** Sends a queued notice. */
+/** Sends a queued e-mail about a change to two-step sign-in. */
 export const sendNotice = async (context: Context, mailId: string): Promise<void> => {
   const { db, settings } = context
   const { key } = await Mail.query(db).findById(mailId).throwIfNotFound()

@@ -41,7 +41,7 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // Check the counters one after the other, so that an attempt refused by one counter doesn't
+      // Check the counters one after the other, so that an attempt rejected by one counter doesn't
       // count towards the next.
       if (!(await isWithin(pair, `${name}|${network}`))) return false
       if (!(await isWithin(from, network))) return false

@@ -20,7 +20,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 /** Loads the library on demand: it takes longer to load than the rest of the feature. */
 const library = () => import('@simplewebauthn/server')
 
-/** Returns the site that passkeys are tied to: a passkey only works where it was created. */
+/** Returns the domain that passkeys are tied to: a passkey works only where it was created. */
 const siteOf = ({ settings: { publicUrl } }: Context) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }

@@ -8,7 +8,7 @@ import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
 import { readCertificateEnd } from '#outside/certificate'
 
-test('reads when a certificate expires, although nobody has signed it', async ({ skip }) => {
+test('reads the expiry date of a self-signed certificate', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'synapse-certificate-'))
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const made = spawnSync('openssl', [
@@ -31,5 +31,5 @@ test('reads when a certificate expires, although nobody has signed it', async ({
   }
 })
 
-test('fails if nothing answers', () =>
+test('fails if the server doesn’t respond', () =>
   expect(readCertificateEnd('https://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED'))

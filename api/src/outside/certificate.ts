@@ -4,15 +4,15 @@ import { connect } from 'node:tls'
 const timeoutMs = 5_000
 
 /**
- * Returns when the certificate that an https origin presents expires, even if the certificate isn't
- * valid. @throws Error if the server doesn't answer
+ * Returns when an https origin's certificate expires, even if the certificate isn't valid.
+ * @throws Error if the server doesn't respond
  */
 export const readCertificateEnd = (origin: string): Promise<Temporal.Instant> => {
   const { hostname, port } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
     const socket = connect(
-      // Only the date is used, and it must be readable even if the certificate has expired.
+      // The expiry date must be readable even if the certificate has expired.
       {
         host,
         port: Number(port || 443),
@@ -31,10 +31,10 @@ export const readCertificateEnd = (origin: string): Promise<Temporal.Instant> =>
   })
 }
 
-/** How many days before it expires a certificate should have been renewed. */
+/** How many days before its expiry a certificate should be renewed at the latest. */
 const renewalDays = 14
 
-/** Returns when a certificate expires, in words, and whether it has to be renewed. */
+/** Returns a sentence about when a certificate expires, and whether it has to be renewed. */
 export const certificateState = (
   origin: string,
   end: Temporal.Instant,

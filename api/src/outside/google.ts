@@ -15,7 +15,7 @@ export class GoogleAccessLost extends Error {
 }
 
 /**
- * Thrown if Google refused a call or didn't respond. Google's own errors contain tokens, so they
+ * Thrown if Google rejected a call or didn't respond. Google's own errors contain tokens, so they
  * must not leave this file.
  */
 export class GoogleFailure extends Error {
@@ -244,7 +244,7 @@ const failureFrom = (error: unknown): Error => {
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret is a configuration error and doesn't mean that access was revoked.
+  // A wrong client secret is a configuration error, not a sign of revoked access.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
     return new GoogleAccessLost('Google no longer accepts the stored access token.')
   const details =

@@ -2,7 +2,8 @@ const timeoutMs = 10_000
 
 /**
  * Posts JSON to another service, with an idempotency key. Doesn't follow redirects. The URL may
- * contain a secret, so error messages leave it out. @throws Error unless the response is 2xx
+ * contain a secret, so error messages omit it.
+ * @throws Error unless the response is 2xx
  */
 export const postJson = async (url: string, body: object, key: string): Promise<void> => {
   const answer = await fetch(url, {

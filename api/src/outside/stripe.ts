@@ -105,12 +105,12 @@ export const chargeOf = ({
   return charge && typeof charge === 'object' ? charge : undefined
 }
 
-/** Tells whether a session has been paid or required no payment. */
+/** Returns whether a session has been paid or required no payment. */
 export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 
 /**
- * Tells whether a delayed payment was declined by the bank. While the checkout page is open, the
+ * Returns whether a delayed payment was declined by the bank. While the checkout page is open, the
  * same payment status only means that the visitor can try another card.
  */
 export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
@@ -145,7 +145,7 @@ export const refundedShare = (session: FetchedSession): RefundedShare => {
 /** Expires a session's checkout page and returns the updated session. */
 export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
   try {
-    // Only an unpaid session can be expired, so it has no disputes.
+    // Only an unpaid session can be expired, so this session has no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
     // The session has already been paid or has expired, so return its current state.
@@ -155,6 +155,6 @@ export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedS
   }
 }
 
-/** Tells whether Stripe's error means that the object doesn't exist. */
+/** Returns whether Stripe's error means that the object doesn't exist. */
 export const isUnknownToStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404

@@ -29,7 +29,7 @@ export const listPaymentPage = async (
   return { items, total }
 }
 
-/** Returns an export's next rows after the given row. */
+/** Returns the export's rows that follow the given row. */
 export const listPaymentsForExport = (
   { db }: Context,
   filter: PaymentFilter,

@@ -13,7 +13,7 @@ import { isTestMode } from '#payment/present'
 
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
-/** Applies an event in the transaction. Returns false if that isn't possible yet. */
+/** Applies an event in the transaction. Returns false if it can't be applied yet. */
 export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
 
 /**
@@ -78,7 +78,7 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
 }
 
 /**
- * Returns whether the signature is valid apart from its time: the request is old, or our clock is
+ * Returns whether only the signature's timestamp is invalid: the request is old, or our clock is
  * ahead.
  */
 const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {

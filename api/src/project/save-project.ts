@@ -62,7 +62,7 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** The error for each database constraint that a write may violate. */
+/** The error for each database constraint that a write can violate. */
 const reasons = {
   projects_client_id_fkey: 'unknown_client',
   projects_end_not_before_start: 'ends_before_it_begins',

@@ -3,7 +3,7 @@
  * each event.
  */
 export type Events = {
-  /** A problem started that the operator must know about. */
+  /** A new problem needs the operator's attention. */
   'alarm.began': { alarmId: string }
   'alarm.ended': { alarmId: string }
   'booking.completed': { bookingId: string }
@@ -37,7 +37,7 @@ export type Events = {
    * student is charged only the amount that remains paid.
    */
   'booking.payment_removed': { bookingId: string }
-  /** The booking was paid after another booking had taken its slot. */
+  /** The booking was paid for after another booking had taken its slot. */
   'booking.slot_lost': { bookingId: string; paymentId: string }
   'booking.amount_differs': { bookingId: string; paymentId: string }
   /** The booking was paid for after its session had started. */

@@ -12,7 +12,7 @@ async function* listed(count: number) {
 }
 
 describe('forEachSettled', () => {
-  test('runs the work for every item, then throws the first failure', async () => {
+  test('runs the work for every item, then throws the first error', async () => {
     const done: number[] = []
     const work = forEachSettled(numbers(4), async (number) => {
       if (number % 2) throw new Error(`No ${number}`)
@@ -22,7 +22,7 @@ describe('forEachSettled', () => {
     expect(done).toEqual([0, 2])
   })
 
-  test.each([1, 3, 10])('works on each item once, %i at a time', async (concurrency) => {
+  test.each([1, 3, 10])('processes each item once, %i at a time', async (concurrency) => {
     const done: number[] = []
     let now = 0
     let max = 0

@@ -27,7 +27,7 @@ export type Job<Data extends object = never> = {
   dependsOnClock?: boolean
 }
 
-/** How early a job may start. The queue uses the database's clock, which may be ahead of ours. */
+/** How early a job may start: the queue uses the database's clock, which may be ahead of ours. */
 export const clockToleranceMinutes = 5
 
 type Pace = {

@@ -97,7 +97,7 @@ export const createQueue = async (
   }
 }
 
-/** Creates or updates the queue's own tables, for an app whose role isn't allowed to. */
+/** Creates or updates the queue's own tables, in case the app's own role isn't allowed to. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -114,7 +114,8 @@ export const createQueueTables = async (databaseUrl: string): Promise<void> => {
 const defaultTimeoutSeconds = 120
 
 /**
- * Sets the queue's options on its schedule, too, because an existing queue never gets new options.
+ * Repeats the queue's options in its schedule, because an existing queue's options are never
+ * updated.
  */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
@@ -140,7 +141,7 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // How often each queue is polled: without NOTIFY, and with NOTIFY, which announces new jobs.
+  // Polling intervals without and with NOTIFY, which announces new jobs.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,
@@ -160,7 +161,7 @@ const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
 const dueQueuesSql = `select distinct name from pgboss.job
   where state < 'active' and not blocked and start_after <= now()`
 
-/** Runs a job, unless it depends on the time and the clocks differ. */
+/** Runs a job, unless the job depends on the time and the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {
   if (one.dependsOnClock && !(await context.clock.check())) return
   await one.run(context, data)

@@ -15,7 +15,7 @@ import { Quote } from '#quote/model'
 export type Correction = { name: string; sentence: string }
 
 /**
- * Renders a quote's page in its current state.
+ * Renders a quote's current page.
  * @param token the secret in the page's URL
  */
 export const renderQuotePage = async (

@@ -8,7 +8,7 @@ import { loadInvoice } from '#invoice/load-invoices'
 import { balanceDueOf } from '#invoice/present'
 import { lockPayment } from '#payment/model'
 import { job } from '#queue/job'
-import { refundMade, refundReturned } from '#refund/emails/refunds'
+import { refundMade, refundReturnedByBank } from '#refund/emails/refunds'
 import { slotLost, tooLate } from '#refund/emails/slot-lost'
 import {
   findRefund,
@@ -48,7 +48,7 @@ export const refundTooLate = job<LostPayment>({
 
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
-  // Queued jobs contain this name, so the old name is kept.
+  // Keep the old name, because queued jobs contain it.
   name: 'mirror-given-back',
   title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
@@ -133,7 +133,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
   title: 'Failed-refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    if (booking) await sendToStudent(context, booking, refundReturned(refund))
+    if (booking) await sendToStudent(context, booking, refundReturnedByBank(refund))
   },
 })
 
@@ -156,10 +156,10 @@ export const addSecondRefundTask = job<{ refundId: string }>({
 })
 
 /**
- * Adds a task after a dashboard refund, because its invoice is unpaid again until it is credited.
+ * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
  */
 export const addUnpaidAgainTask = job<{ refundId: string }>({
-  // An old name, like 'mirror-given-back'.
+  // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {

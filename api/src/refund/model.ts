@@ -51,7 +51,7 @@ export class Refund extends Model {
   }
   /**
    * Returns whether the refund needs a separate e-mail, because no cancellation e-mail mentions it.
-   * The e-mail about a lost slot or a late payment mentions its automatic refund.
+   * E-mails about a lost slot or a late payment mention the automatic refund.
    */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
@@ -79,7 +79,7 @@ export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolea
   return taken.reduce((sum, { cents }) => sum + cents, 0) >= fromNumeric(amount)
 }
 
-/** Lists the refunds of a to-do's latest attempt, which were created at the same time. */
+/** Lists the refunds of a to-do's latest refund attempt, all created at the same time. */
 export const latestAttempt = (db: Db, todoId: string) =>
   Refund.query(db)
     .where({ todoId })

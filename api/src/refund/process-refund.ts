@@ -158,7 +158,7 @@ const recordRefund = async (
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
-  // For other refunds, Stripe itself declines to refund a disputed amount.
+  // Leave disputed amounts out of refunds outside Stripe; Stripe itself checks the others.
   const parts = outsideRefund
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all

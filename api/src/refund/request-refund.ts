@@ -31,7 +31,7 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
   return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
 }
 
-/** Runs the queries one after the other, because a transaction can't run several in parallel. */
+/** Runs the queries sequentially, because a transaction can't run them in parallel. */
 const withRemainders = async (db: Db, payments: readonly Payment[]): Promise<Refundable[]> => {
   const refundable: Refundable[] = []
   for (const payment of payments)

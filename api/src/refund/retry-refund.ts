@@ -26,7 +26,7 @@ export type FailedRefund = {
 
 /**
  * Lists failed refunds, newest first. A refund is listed until its task is closed or at least the
- * same amount is refunded in another way.
+ * same amount has been refunded in another way.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 

@@ -17,7 +17,7 @@ import {
  * Creates a pending refund at Stripe and records the result in the ledger. Stripe forgets
  * idempotency keys after 24 hours, so this first checks whether Stripe already has a refund with
  * this id in its metadata.
- * @throws Error if Stripe doesn't answer; it is safe to try again
+ * @throws Error if Stripe doesn't respond; it is safe to try again
  */
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
   const { db } = context
@@ -34,7 +34,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
 }
 
 /**
- * Creates the refund, unless Stripe has a refund that isn't in the ledger: it could be the same
+ * Creates the refund, unless Stripe has a refund that isn't in the ledger and could be the same
  * one.
  */
 const createAtStripe = async (
@@ -68,7 +68,7 @@ const createAtStripe = async (
 
 const waitMs = 12_000
 
-/** Sends refunds for up to 12 seconds while the caller waits; jobs send the rest. */
+/** Sends refunds for up to 12 seconds while the caller waits; a job sends the rest. */
 export const sendRefunds = async (context: Context, lines: readonly Refund[]): Promise<void> => {
   const send = async () => {
     for (const { id } of lines) await sendRefund(context, id)

@@ -71,7 +71,7 @@ export const applyRefunds = async (
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))
-    // Stripe sends the event again until the payment is recorded. Other payments are ignored.
+    // If this is our payment, Stripe sends the event again until the payment is recorded.
     if (!payment) return !isExpected
     // Lock order: see `db/README.md`.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
@@ -104,8 +104,8 @@ export const listStripeRefunds = async (
 }
 
 /**
- * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount: other tools
- * may copy metadata.
+ * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount, because other
+ * tools may copy metadata.
  */
 export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
@@ -203,7 +203,7 @@ const syncRefund = async (
   const { payment } = locked
   const status = ledgerStatus(refund)
   const isKnown = line?.stripeRefundId === refund.id
-  // A more recent state from Stripe has already been applied.
+  // A newer status from Stripe has already been applied.
   if (isKnown && stages[status] <= stages[line.status]) return true
   // A pending entry reserves its amount until Stripe declines the refund.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
@@ -287,8 +287,8 @@ const addResult = async (
 }
 
 /**
- * Returns whether the student has received an e-mail about the booking: none if it is unconfirmed,
- * at most one about the refund if it was never completed.
+ * Returns whether the student has received e-mails about the booking. Unconfirmed bookings have
+ * none; bookings that were never completed have at most one, about the refund.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false

@@ -8,7 +8,7 @@ import { type ReportRange, rangeBindings } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
- * Counts the booked slots in a range, and all slots (booked and open). There is only one tutor: a
+ * Counts a range's booked slots, and all its slots (booked or open). There is only one tutor: a
  * slot that is open on several websites counts once, and a slot isn't open if it is too close to
  * another session, on any website. A session outside the weekly schedule counts as a booked slot.
  */

@@ -10,8 +10,8 @@ import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
- * Reads a period's figures. Sessions and revenue count by session date, checkouts by the time they
- * were started, payments by the time they were received.
+ * Reads a period's figures. Sessions and revenue are counted by session date, checkouts by start
+ * time, payments by time of receipt.
  */
 export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
   const [row, open] = await Promise.all([
@@ -67,9 +67,9 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 
 /**
  * Only completed bookings count as cancelled or refunded: a booking that lost its slot never had a
- * session. A returning student has more than one session by the end of the range. Checkouts that
- * have been deleted since also count. A payment succeeded if it completed its booking, even if it
- * was refunded.
+ * session. A returning student has more than one session by the end of the range. Deleted checkouts
+ * count, too. A payment counts as successful if it completed its booking, even if it was refunded
+ * later.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)

@@ -116,7 +116,7 @@ const readWindows = async (
   return row?.windows ?? []
 }
 
-/** Reads the students with the most revenue, with the name from their latest session. */
+/** Reads the students who brought in the most revenue, with the name from their latest session. */
 const readTopStudents = ({ db }: Context, range: ReportRange): Promise<Report['topStudents']> =>
   queryRows(
     db,

@@ -15,7 +15,7 @@ import {
 import { type BookingRank, rankHits } from '@synapse/shared/search/rank'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Model, QueryBuilder } from 'objection'
-import { type ListedBooking, listedBookings, narrowToView } from '#booking/list-bookings'
+import { filterByView, type ListedBooking, listedBookings } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import { Client } from '#client/model'
@@ -133,5 +133,5 @@ const narrowToRank = (
 ): void => {
   if (rank === 'other')
     query.whereIn('bookings.paymentStatus', ['pending', 'cancelled', 'refunded'])
-  else narrowToView(query, rank === 'upcoming' ? 'upcoming' : 'past', at)
+  else filterByView(query, rank === 'upcoming' ? 'upcoming' : 'past', at)
 }

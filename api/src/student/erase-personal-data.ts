@@ -11,9 +11,9 @@ import { erasedAddress } from '#mail/address'
 import { lockPerson } from '#student/find-person'
 
 /**
- * Makes a person's bookings anonymous, and deletes their messages, notes and e-mails. Figures stay,
- * and so do issued documents and payments, because tax law requires them (GDPR, Article 17(3)(b)).
- * Clients have their own page and their own documents, so they stay as well.
+ * Anonymises a person's bookings, and deletes their messages, notes and e-mails. Keeps figures, and
+ * keeps issued documents and payments because tax law requires it (GDPR, Article 17(3)(b)). Keeps
+ * clients, too: they have their own page and documents.
  */
 export const erasePersonalData = (
   context: Context,
@@ -49,7 +49,7 @@ const erasedName = 'Erased student'
 /** The recipient that the timeline shows for deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
 
-/** Returns in words why these bookings can't be made anonymous yet. */
+/** Returns the reason these bookings can't be anonymised yet. */
 const findUnfinished = async (
   trx: Knex.Transaction,
   bookings: readonly string[],
@@ -80,7 +80,7 @@ const unfinishedSql = `select
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 
-/** Returns all names that the person's bookings have had. */
+/** Returns every name, current or former, in the person's bookings. */
 const namesOf = async (trx: Knex.Transaction, bookings: readonly string[]): Promise<string[]> =>
   (
     await queryRows<{ name: string }>(
@@ -92,12 +92,15 @@ const namesOf = async (trx: Knex.Transaction, bookings: readonly string[]): Prom
     )
   ).map(({ name }) => name)
 
-/** SQL for a list of addresses in a timeline entry, without the person's; null without a list. */
+/**
+ * SQL for a timeline entry's list of addresses without the person's address; null if there is no
+ * list.
+ */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`
 
-/** Run before the bookings become anonymous. */
+/** Run before the bookings are anonymised. */
 const statements = [
   'delete from todo_items where related_booking_id = any(:bookings)',
   `delete from deleted_todo_items
@@ -134,12 +137,12 @@ const statements = [
       calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,
       visitor_zone = null, caller_key = null, checkout_url = null, calendar_event_id = null
     where id = any(:bookings)`,
-  // An anonymous student is not listed among the active ones.
+  // An anonymised student isn't listed as active.
   `insert into archived_students (student_key)
     select :address where exists (select from bookings where student_key = :address)`,
 ]
 
-/** The reason of a refund may contain the title of its task. */
+/** A refund's reason may contain the title of its task. */
 const eraseNameSql = `
 update refunds set reason = replace(reason, :name, :erasedName)
 where payment_id in (select id from payments where booking_id = any(:bookings))

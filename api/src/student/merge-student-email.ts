@@ -7,7 +7,7 @@ import { lockNotes } from '#student/save-notes'
  * Moves a student's notes and archived status to a booking's new e-mail address; does nothing while
  * the old address has other bookings. The caller has locked and changed the booking.
  */
-export const mergeStudentEmail = async (
+export const moveStudentNotes = async (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },
 ): Promise<void> => {
@@ -33,7 +33,7 @@ export const mergeStudentEmail = async (
   }
   if (archived) {
     await ArchivedStudent.query(trx).deleteById(from)
-    // If there already was a student with the new address, that student's archived status is kept.
+    // If a student already had the new address, that student's archived status is kept.
     if (after === 1)
       await ArchivedStudent.query(trx)
         .insert({ studentKey: to, archivedAt: archived.archivedAt })

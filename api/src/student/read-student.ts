@@ -4,7 +4,7 @@ import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'
 import { findStudent } from '#student/list-students'
-import { findMovedStudent } from '#student/save-notes'
+import { findNewEmail } from '#student/save-notes'
 
 /** Returns a student with all bookings on all websites. */
 export const readStudent = async (
@@ -18,7 +18,7 @@ export const readStudent = async (
     .whereRaw('bookings.student_key = lower(?)', [email])
     .orderByRaw('bookings.session_date desc, bookings.id desc')
   if (bookings.length === 0) {
-    const movedTo = await findMovedStudent(context.db, email)
+    const movedTo = await findNewEmail(context.db, email)
     return movedTo ? refuse('moved', movedTo) : refuse('unknown')
   }
   const [student, onWebsite] = await Promise.all([

@@ -31,7 +31,7 @@ export const saveNotes = (
     // If all bookings are unpaid, look for the student's new address, because unpaid bookings are
     // deleted later.
     if (!student || student.isUnfinished) {
-      const movedTo = await findMovedStudent(trx, email)
+      const movedTo = await findNewEmail(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
       if (!student) return refuse('unknown')
     }
@@ -64,7 +64,7 @@ export const lockNotes = async (
 }
 
 /** Returns the address that most recently replaced a student's e-mail address. */
-export const findMovedStudent = async (db: Db, email: string): Promise<string | undefined> => {
+export const findNewEmail = async (db: Db, email: string): Promise<string | undefined> => {
   const [moved] = await queryRows<{ key: string }>(
     db,
     `select student_key as key from booking_events

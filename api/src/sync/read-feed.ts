@@ -22,8 +22,8 @@ const changesPageSize = 500
 
 /**
  * Returns one page of the feed. Without a cursor, the feed starts with all records that devices
- * store, table by table, followed by the changes. Pages start again at the oldest open transaction,
- * so that late commits are not missed. Clients may therefore receive a change twice.
+ * store, table by table, followed by the changes. Each page restarts at the oldest open
+ * transaction, so that late commits are not missed. Clients may therefore receive a change twice.
  */
 export const readFeed = async (
   context: Context,

@@ -16,7 +16,7 @@ export class TodoItem extends Model {
   declare relatedBookingId: string | null
   declare relatedData: Todo['relatedData']
   declare key: string | null
-  /** The failed refund that the task is to retry. */
+  /** The failed refund that this task retries. */
   declare refundId: string | null
   declare createdAt: Date
   declare updatedAt: Date
@@ -34,7 +34,7 @@ type NewTodo = Pick<TodoItem, 'title'> &
     booking?: RelatedBooking | undefined
     /** The payment to refund; by default, all payments for the booking. */
     paymentIntent?: string | null
-    /** The failed refund that the task is to retry. */
+    /** The failed refund that this task retries. */
     refundId?: string
     /** The kind of problem, if the app offers a solution for it. */
     about?: Todo['relatedData']['about']
@@ -91,7 +91,7 @@ export const renameInTodos = (
 
 /** A to-do whose `relatedData` contains its latest refund from the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
-  /** The `related_data` column as stored, without the refund. */
+  /** The `related_data` column as stored, without the latest refund. */
   storedData: TodoItem['relatedData']
 }
 
@@ -112,8 +112,7 @@ export const withRefunds = async (
 }
 
 /**
- * Reads a to-do's latest refund. Lock the to-do first, because the result may otherwise be
- * outdated.
+ * Reads a to-do's latest refund. Lock the to-do first, or the result may be outdated.
  */
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 type InvoiceReference = { invoiceId: string; invoicePeriod: string; invoiceNumber: string }
 
 /**
- * Assigns tracked sessions to a draft invoice and releases those that were on it before. Editing
- * the draft's lines doesn't change the sessions.
+ * Assigns tracked sessions to a draft invoice and releases the sessions that were on the invoice
+ * before. Editing the draft's lines doesn't change the sessions.
  * @returns the ids of the tracked sessions among `ids`
  */
 export const lockSessions = async (

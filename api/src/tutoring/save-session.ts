@@ -72,7 +72,7 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** The error for each database constraint that a write may violate. */
+/** The error for each database constraint that a write can violate. */
 const reasons = {
   sessions_client_id_fkey: 'unknown_client',
   sessions_project_id_fkey: 'unknown_project',

@@ -58,7 +58,7 @@ export class AvailabilityPattern extends Model {
   declare validUntil: string | null
 }
 
-/** SQL for the packages on sale on a website (the table alias `site`), as a JSON list. */
+/** SQL for the packages on sale on a website, as a JSON list. Expects the table alias `site`. */
 export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,
     'description', description, 'priceCents', (price * 100)::int,
@@ -67,8 +67,8 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
 /**
- * SQL for the hash of a website's picture (the table alias `site`); '' if pages can't show this
- * type of picture.
+ * SQL for the hash of a website's picture; '' if pages can't show this type of picture. Expects the
+ * table alias `site`.
  */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'

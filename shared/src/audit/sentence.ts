@@ -20,7 +20,7 @@ export const auditSentence = (entry: AuditEntry): string =>
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 
-/** Returns the words for changes that aren't just adding, changing or deleting a record. */
+/** Returns the wording for changes other than adding, editing or deleting a record. */
 const ownWords = (entry: AuditEntry): string | undefined => {
   const { recordType, action, actor, recordId, label, changes } = entry
   if (action === 'truncate') return `deleted every ${recordNames[recordType]}`

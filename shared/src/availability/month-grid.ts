@@ -4,7 +4,7 @@ export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
 }
 
-/** Returns the weeks in a month, Monday first, filled up with days from the adjacent months. */
+/** Returns the weeks in a month, Monday first, padded with days from the adjacent months. */
 export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const first = weekOf(date.with({ day: 1 }))[0] ?? date
   const last = weekOf(date.with({ day: date.daysInMonth }))[6] ?? date
@@ -12,7 +12,7 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   return weeksFrom(first, count)
 }
 
-/** Returns the weeks in a date's month, without those that ended before `today`. */
+/** Returns the weeks in a date's month, leaving out weeks that ended before `today`. */
 export const remainingWeeks = (
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
@@ -21,7 +21,7 @@ export const remainingWeeks = (
     ([, , , , , , sunday = date]) => Temporal.PlainDate.compare(sunday, today) >= 0,
   )
 
-/** Returns the first month to show; it changes only as far as needed to include a date. */
+/** Returns the first month to show, moving no further than needed to include a date. */
 export const firstMonthShown = (
   date: Temporal.PlainDate,
   first: Temporal.PlainDate,

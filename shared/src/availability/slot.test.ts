@@ -140,7 +140,7 @@ const expectOffered = (
 }
 
 describe('for any time, bookings, days off, blocked hours, single slots and busy times', () => {
-  test('the server accepts the slots that the page offers and no others, and the day’s status matches', () => {
+  test('the server accepts the slots that the page offers and no others, and the day’s status agrees', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
         for (const date of dates) {
@@ -253,7 +253,7 @@ test.each<[string, string, string, string | undefined]>([
   expect(checkSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
 })
 
-test('a slot is blocked if the longest session overlaps a busy time', () => {
+test('a slot is blocked if the longest possible session would overlap a busy time', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const judge = (from: Temporal.DurationLike, until: Temporal.DurationLike) => {
     const busy = [{ start: start.add(from).toString(), end: start.add(until).toString() }]

@@ -9,7 +9,7 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 export const sessionBufferHours = 3
 /** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2
-/** The minimum time between now and the start of a slot today. */
+/** The minimum notice for booking a slot today. */
 const leadMinutes = 30
 /** The time in Malta after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
@@ -100,7 +100,7 @@ export const lastBookableDate = (now: Temporal.Instant): Temporal.PlainDate =>
 export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
 
-/** Whether two sessions with these starts are too close to each other. */
+/** Whether sessions that start at these times are too close together. */
 export const overlaps = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
   Math.abs(minutesBetween(a, b)) < sessionBufferHours * 60
 
@@ -111,7 +111,7 @@ const isAfterCutOff = (now: Temporal.Instant) => {
 
 const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable: Timetable) => {
   const time = formatTime(start)
-  // The round trip rejects seconds, and times that a clock change skips or repeats.
+  // The round trip rejects times with seconds, and times that a clock change skips or repeats.
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 

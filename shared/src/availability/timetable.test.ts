@@ -38,7 +38,7 @@ describe('a slot in the weekly schedule', () => {
     ]))
 })
 
-test('a time that is skipped in spring is left out and doesn’t duplicate the next slot', () => {
+test('a time skipped by the clock change in spring is left out, without duplicating the next slot', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,
@@ -46,7 +46,7 @@ test('a time that is skipped in spring is left out and doesn’t duplicate the n
   const slots = [{ date: '2027-03-28', startTime: '02:15', isAvailable: true }]
   expect(timesOn('2027-03-28', { pattern, slots })).toEqual(['01:00', '03:00'])
   expect(timesOn('2027-03-21', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
-  // The hour occurs twice when clocks go back; a session starts in the first occurrence.
+  // This hour occurs twice when clocks go back; a session starts in the first one.
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
@@ -54,7 +54,7 @@ test('a day off has no slots', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })
 
-test('a time is blocked if the longest session would run into blocked hours', () => {
+test('a time is blocked if the longest possible session would run into blocked hours', () => {
   const closed = (startTime: string, endTime: string) =>
     timesOn(monday, { closures: [{ date: monday, startTime, endTime }] })
   expect(closed('11:59', '12:00')).toEqual(['12:00', '15:00'])

@@ -31,7 +31,7 @@ describe('the rules for booking actions', () => {
     expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])
   })
 
-  test('explain each refusal in a sentence', () => {
+  test('explain each rejection in a sentence', () => {
     expect(verdict('cancel', { paymentStatus: 'pending' })).toEqual({
       ok: false,
       reason: 'wrong_state',
@@ -40,14 +40,14 @@ describe('the rules for booking actions', () => {
     })
   })
 
-  test('refuse to resend an invitation once the session has started', () => {
+  test('don’t allow resending an invitation once the session has started', () => {
     expect(verdict('resendInvite').ok).toBe(true)
     expect(verdict('resendInvite', { start: now })).toMatchObject({ reason: 'begun' })
     for (const action of ['cancel', 'move', 'createRefundTask'] as const)
       expect(verdict(action, { start: now }).ok).toBe(true)
   })
 
-  test('refuse to mark a no-show before the session starts', () => {
+  test('don’t allow marking a no-show before the session starts', () => {
     expect(verdict('markNoShow')).toMatchObject({ reason: 'not_begun' })
     expect(verdict('markNoShow', { start: now }).ok).toBe(true)
     expect(verdict('markNoShow', { start: now, paymentStatus: 'cancelled' })).toMatchObject({
@@ -55,13 +55,13 @@ describe('the rules for booking actions', () => {
     })
   })
 
-  test('refuse to change guests once the session is over', () => {
+  test('don’t allow changing guests once the session is over', () => {
     const end = { durationMinutes: 120, start: now.subtract({ minutes: 120 }) }
     expect(verdict('changeGuests', end)).toMatchObject({ reason: 'over' })
     expect(verdict('changeGuests', { ...end, durationMinutes: 121 }).ok).toBe(true)
   })
 
-  test('refuse to resend the invitation to a session in Google Calendar, or to add a second refund task', () => {
+  test('don’t allow resending the invitation if the session is in Google Calendar, or adding a second refund task', () => {
     expect(verdict('resendInvite', { calendarEventId: 'event' })).toMatchObject({
       reason: 'in_calendar',
       sentence: expect.stringContaining('Google Calendar sends none'),

@@ -5,7 +5,7 @@ import { type Refused, refuse } from '#result'
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
-/** The reasons to refuse an action even if the booking's status allows it. */
+/** The reasons for rejecting an action even if the booking's status allows it. */
 export const bookingRefusalSentences = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
@@ -19,7 +19,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown: the database refuses a second open task anyway. */
+  /** Omitted if unknown; the database rejects a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 
@@ -28,10 +28,7 @@ type Rule = {
   states: readonly BookingStatus[]
   /** The explanation if the booking has a different status. */
   sentence: string
-  /**
-   * Conditions under which the action is refused even in an allowed status; the first match
-   * applies.
-   */
+  /** Conditions that rule out the action even in an allowed status; the first match applies. */
   unless?: readonly (readonly [
     Sentence,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,

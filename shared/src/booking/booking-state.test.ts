@@ -129,13 +129,13 @@ describe('the meeting link', () => {
     expect(joinPhase(online, now)).toBe(phase)
   })
 
-  test('opens 24 hours before, even if the clocks change in between', () => {
+  test('opens 24 hours before the session, even if clocks change in between', () => {
     const session = { ...online, sessionDate: at('2026-03-29', '12:00').toString() }
     expect(joinPhase(session, at('2026-03-28', '10:59'))).toBe('early')
     expect(joinPhase(session, at('2026-03-28', '11:00'))).toBe('open')
   })
 
-  test('isn’t offered for cancelled sessions, sessions in person, or before there is a link', () => {
+  test('isn’t offered for cancelled or in-person sessions, or before there is a link', () => {
     expect(joinPhase({ ...online, paymentStatus: 'cancelled' }, during)).toBeNull()
     expect(joinPhase({ ...online, venue: 'in_person' }, during)).toBeNull()
     expect(joinPhase({ ...online, googleMeetLink: null }, during)).toBeNull()

@@ -38,11 +38,11 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
 /**
  * The rules in order of precedence; the first match is shown:
  * 1. An open dispute has a deadline, so it comes before everything else.
- * 2. An unfinished checkout isn't a session yet, so the other rules don't apply.
+ * 2. Until the checkout is completed, there is no session, so the other rules don't apply.
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
  * 4. Missing money stays visible until it is paid, even on the day of the session.
  * 5. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
- * only after the session.
+ *    only after the session.
  * 6. All other sessions show when they take place.
  */
 const rules: readonly Rule[] = [
@@ -76,7 +76,7 @@ const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInpu
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
   maltaDate(now).until(maltaDate(Temporal.Instant.from(sessionDate))).days
 
-/** How many hours before the session the meeting link becomes prominent. */
+/** How many hours before the session the meeting link is highlighted. */
 const joinHours = 24
 
 /**

@@ -24,7 +24,7 @@ test('a booking is shown as refunded only if no revenue remains', () => {
   expect(displayStatus({ paymentStatus: 'completed', revenue: '60.00' })).toBe('completed')
 })
 
-test('the completed tab lists booked, cancelled and refunded bookings, and the pending tab all others', () => {
+test('the completed tab lists booked, cancelled and refunded bookings; the pending tab lists the rest', () => {
   const inTab = (tab: 'completed' | 'pending') =>
     bookingStatuses.filter((status) => matchesTab(tab, status)).sort()
   expect(inTab('completed')).toEqual(['cancelled', 'completed', 'refunded'])

@@ -7,7 +7,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
  * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
- * directly if it is paid after its slot was taken or its session has passed.
+ * directly if it is paid after its slot was taken or its time has passed.
  */
 export const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
@@ -51,13 +51,13 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
  */
 export const pendingMinutes = 30
 
-/** How many days ahead the figures about upcoming sessions cover. */
+/** The number of days covered by the figures for upcoming sessions. */
 export const upcomingDays = 7
 
 /** The number of hours before a session at which reminders are sent. */
 export const reminderHours = 24
 
-/** Why even the operator can't use a time for a session. */
+/** The reasons why even the operator can't book a time. */
 export const timeRefusalSentences = {
   past: 'That time has already passed.',
   skipped: skippedTimeSentence,

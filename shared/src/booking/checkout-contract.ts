@@ -39,7 +39,7 @@ export const participantEmails = z
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
-  /** An id generated once per completed form, so that a double click starts only one checkout. */
+  /** An id generated once per completed form so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
   website: slugField.default(builtInSlug),
@@ -171,7 +171,7 @@ export const confirmedBooking = z.object({
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
   isOver: z.boolean(),
-  /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
+  /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
   wasBooked: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
@@ -228,7 +228,7 @@ export const downloadSession = endpoint('GET', '/api/booking-by-session/{session
   },
 })
 
-/** The public data of a website's booking page, except booked times. No personal data. */
+/** The public data of a website's booking page, except booked times. Contains no personal data. */
 const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),

@@ -52,7 +52,7 @@ export const booking = z.object({
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
-  /** Whether a payment was recorded, so that a refund is possible. */
+  /** Whether a payment was recorded that can be refunded. */
   hasPayment: z.boolean(),
   /** Whether the to-do list has an open task to refund the booking. */
   hasOpenRefundTask: z.boolean(),

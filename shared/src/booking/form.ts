@@ -2,7 +2,7 @@
 export type BookingFormState = {
   date: string | undefined
   time: string | undefined
-  /** The number of students that the selected package is for. */
+  /** The number of students in the selected package. */
   numberOfStudents: number
   studentName: string
   studentEmail: string
@@ -12,7 +12,7 @@ export type BookingFormState = {
 type FormProblem = {
   title: 'Missing Information'
   message: string
-  /** The field that gets the focus. */
+  /** The field that receives focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
@@ -33,11 +33,11 @@ export const formProblems = (form: BookingFormState): FormProblem[] => {
     .map(([, field, message]) => ({ title: 'Missing Information', message, field }))
 }
 
-/** Returns the other students' names at the start of a booking's notes; '' if there are none. */
+/** Returns the names of other students that a booking's notes start with; '' if there are none. */
 export const otherStudentsIn = (notes: string): string =>
   /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
 
-/** Returns the notes with the other students' names added at the start. */
+/** Returns the notes, preceded by the other students' names. */
 export const notesWithStudents = (otherStudents: string, notes: string): string =>
   [otherStudents.trim() && `Other students: ${otherStudents.trim()}`, notes.trim()]
     .filter(Boolean)

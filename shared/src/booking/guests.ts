@@ -19,7 +19,7 @@ export const withoutEmails = (emails: readonly string[], others: readonly string
   return emails.filter((email) => !known.has(email.toLowerCase()))
 }
 
-/** Returns the guests whom a change added, kept and removed. */
+/** Returns which guests a change adds, keeps and removes. */
 export const guestChanges = (
   before: Invited,
   after: Invited,

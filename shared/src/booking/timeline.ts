@@ -5,7 +5,7 @@ import { euroText, instantText } from '#fields'
 import { manualMethods } from '#payment/payment'
 
 /**
- * Defines a kind of timeline entry and its details. Fields that older entries lack are optional.
+ * Defines a kind of timeline entry and its details. Fields missing from older entries are optional.
  */
 const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   kind: Kind,

@@ -8,7 +8,7 @@ export const venueLabels = {
 } as const satisfies Record<Venue, string>
 
 /** Where an in-person session takes place; the exact place is agreed by e-mail. */
-export const inPersonLabel = 'In person, in Malta or Gozo; we agree on the place by e-mail'
+export const inPersonLabel = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
 /** What students need for a session. */
 export const preparation = {

@@ -61,7 +61,7 @@ const businessFields = z.strictObject({
     .max(80_000, 'The logo is larger than 60 kB.')
     .regex(
       /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
-      'The logo must be a picture.',
+      'The logo must be a PNG, JPEG or SVG.',
     ),
   /**
    * The address for notifications about bookings; if empty, the address that all e-mails are sent

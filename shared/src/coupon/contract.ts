@@ -23,7 +23,7 @@ import {
 import { builtInSlug } from '#website/website'
 
 /**
- * Accepted but ignored: earlier versions of the page list the checkouts that the new one replaces.
+ * Accepted but ignored: earlier versions of the page send the checkouts that the new one replaces.
  */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 

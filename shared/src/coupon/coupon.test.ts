@@ -23,7 +23,7 @@ test.each<[string, Partial<CouponTerms>]>([
   ['expired', { validUntil: now.subtract({ nanoseconds: 1 }) }],
   ['used_up', { usageLimit: 3, usageCount: 3 }],
   ['below_minimum', { minPurchaseCents: 6001 }],
-])('a coupon is refused when it is %s: %o', (reason, changes) => {
+])('a coupon is rejected when it is %s: %o', (reason, changes) => {
   expect(judge(changes)).toMatchObject({ ok: false, reason })
 })
 

@@ -3,7 +3,7 @@ import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
 
-/** The terms of a coupon, independent of how it is stored. */
+/** The terms of a coupon, independent of its storage. */
 export type CouponTerms = {
   discountType: DiscountType
   /** The discount: percent for 'percentage', cents for 'fixed'. */
@@ -18,7 +18,7 @@ export type CouponTerms = {
   isActive: boolean
 }
 
-/** The reasons to refuse a coupon. Visitors only see 'below_minimum'. */
+/** The reasons for rejecting a coupon. Visitors only see 'below_minimum'. */
 type CouponRefusal =
   | { reason: 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' }
   | { reason: 'below_minimum'; minimumCents: number }
@@ -39,8 +39,8 @@ export const appliesFrom = (minimumCents: number): string =>
   `It applies from ${formatEuro(minimumCents)}.`
 
 /**
- * Returns a coupon's discount for a price, or why the coupon is refused. Used in the preview and at
- * checkout.
+ * Returns a coupon's discount for a price, or why the coupon is rejected. Used in the preview and
+ * at checkout.
  */
 export const checkCoupon = (
   coupon: CouponTerms,
@@ -69,7 +69,7 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
         )
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
-  // Cards can't be charged less than a minimum, so a discount must leave at least that or zero.
+  // Card payments have a minimum, so the discounted price must be at least that amount, or zero.
   if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
   return discount
 }

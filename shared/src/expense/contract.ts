@@ -111,7 +111,7 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
 })
 
 export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
-  summary: 'Upload or replace the receipt, a picture or PDF',
+  summary: 'Upload or replace the receipt (an image or a PDF)',
   params: idParams,
   query: z.strictObject({ name: requiredLineField('The file’s name', 255) }),
   takes: 'file',

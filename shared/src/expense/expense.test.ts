@@ -13,7 +13,7 @@ const spent = (amount: string, deductiblePercent = '100.00') => ({
   taxDeductible: true,
 })
 
-test('rounds the deductible share to whole cents, halves up', () => {
+test('rounds the deductible share to whole cents, half up', () => {
   expect(deductibleCents(spent('10.05', '50.00'))).toBe(503)
   expect(deductibleCents(spent('10.04', '50.00'))).toBe(502)
   expect(deductibleCents(spent('100.00', '33.33'))).toBe(3_333)
@@ -41,7 +41,7 @@ const rent = {
   category: 'Rent',
 }
 
-test('an expense matches a filter only if its month, category and search text all match', () => {
+test('an expense matches a filter only if its month, category and search text match', () => {
   expect(matchesExpenseFilter(rent, {})).toBe(true)
   expect(
     matchesExpenseFilter(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' }),
@@ -53,7 +53,7 @@ test('an expense matches a filter only if its month, category and search text al
   expect(matchesExpenseFilter(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
 })
 
-test('sorts expenses newest first, and within a day the last entered first', () => {
+test('sorts expenses newest first and, within a day, most recently entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [
     one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),

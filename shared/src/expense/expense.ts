@@ -1,7 +1,7 @@
 import { matchesSearch } from '#fold-text'
 import { centsFromEuro, percentOfCents } from '#money'
 
-/** The expense categories, as the accountant expects them. */
+/** The expense categories that the accountant uses. */
 export const expenseCategories = [
   'Software',
   'Equipment',
@@ -33,7 +33,7 @@ export const deductibleCents = ({
     ? percentOfCents(centsFromEuro(amount), Number(deductiblePercent))
     : 0
 
-/** Adds up expenses in cents. Each share is rounded first, so that the sum matches the list. */
+/** Adds up expenses in cents. Each share is rounded first so that the sum matches the list. */
 export const sumExpenses = (
   expenses: readonly DeductionInput[],
 ): { totalCents: number; deductibleCents: number } => ({

@@ -4,7 +4,7 @@ import { receiptTypeOf } from '#expense/receipt'
 const typeOf = (text: string) =>
   receiptTypeOf(Uint8Array.from([...text].map((sign) => sign.charCodeAt(0))))
 
-test('detects a receipt’s type by its first bytes', () => {
+test('detects a receipt’s type from its first bytes', () => {
   expect(typeOf('\xff\xd8\xff\xe0\0\x10JFIF')).toBe('image/jpeg')
   expect(typeOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')).toBe('image/png')
   expect(typeOf('RIFF\x24\0\0\0WEBPVP8L')).toBe('image/webp')

@@ -24,7 +24,7 @@ test('an issued invoice never changes, even after payments and credit notes', ()
   expect(invoiceDocument(asIssued(later), issuer)).toEqual(invoiceDocument(invoice(), issuer))
 })
 
-test('a booking’s invoice always shows the payments made before its issue, even if they are refunded later', () => {
+test('a booking’s invoice always shows the payments made before it was issued, even if they are refunded later', () => {
   const payment = samplePayment('a', '2026-11-22', '140.00', { method: 'card' })
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
@@ -52,7 +52,7 @@ test('a booking’s invoice always shows the payments made before its issue, eve
   ])
 })
 
-test('payments count as made before the issue by Malta’s clock, and only up to the total', () => {
+test('whether a payment was made before the issue depends on Malta’s clock, and payments count only up to the total', () => {
   const payment = (id: string, date: string) => samplePayment(id, date, '123.90')
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
     // This instant is 00:30 on 1 December in Malta.

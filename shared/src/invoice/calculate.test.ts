@@ -11,7 +11,7 @@ const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800)
 })
 
 describe('invoice totals', () => {
-  test('calculate VAT on the sum, not per line', () => {
+  test('calculate VAT on the total, not line by line', () => {
     const twenty = calculateInvoice(Array.from({ length: 20 }, () => line(100, 2_275)))
     expect(twenty).toMatchObject({ net: 45_500, vat: 8_190, gross: 53_690 })
     expect(calculateInvoice(Array.from({ length: 3 }, () => line(100, 3_025))).vat).toBe(1_634)
@@ -24,7 +24,7 @@ describe('invoice totals', () => {
     expect(lineAmountCents({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
   })
 
-  test('list a sum for each VAT rate and exemption reason, in the order of the lines', () => {
+  test('list a subtotal for each VAT rate and exemption reason, in the order of the lines', () => {
     const exempt = { ...line(200, 3_000), vatCategory: 'exempt', vatReason: 'Tuition' } as const
     const { vatGroups, vat } = calculateInvoice([line(100, 1_000), exempt, line(100, 1_000, 500)])
     expect(vatGroups.map(({ netCents, vatCents }) => [netCents, vatCents])).toEqual([
@@ -57,7 +57,7 @@ describe('prices that include VAT', () => {
     })
   })
 
-  test('have VAT calculated on the discounted sum, with line net amounts that add up to the net total', () => {
+  test('have VAT calculated on the discounted total, and line net amounts add up to the net total', () => {
     const totals = calculateInvoice([line(100, 6_001), line(100, -602), line(100, 1)], gross)
     expect(totals).toMatchObject({ net: 4_576, vat: 824, gross: 5_400 })
     expect(totals.netCents).toEqual([5_086, -511, 1])
@@ -85,7 +85,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -up : up
 }
 
-test('for any lines, the totals are as exact as if calculated with fractions', () => {
+test('for any lines, the totals are as exact as with fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all)
@@ -110,7 +110,7 @@ test('for any lines, the totals are as exact as if calculated with fractions', (
   )
 })
 
-test('for any lines, the VAT included in prices is as exact as if calculated with fractions', () => {
+test('for any lines, the VAT included in prices is as exact as with fractions', () => {
   fc.assert(
     fc.property(discounted, (all) => {
       const totals = calculateInvoice(all, { priceMode: 'gross' })

@@ -113,7 +113,7 @@ type WrittenLine = {
 
 /**
  * Converts a line from the API, with hours like '1.50' and a rate like '30.00'.
- * @throws RangeError for text that isn't a number with at most two decimals
+ * @throws RangeError for text that isn't a number with at most two decimal places
  */
 export const toPricedLine = (line: WrittenLine): PricedLine => ({
   hoursHundredths: centsFromEuro(line.hours),

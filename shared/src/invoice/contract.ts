@@ -42,7 +42,7 @@ const invoiceLine = z.object({
   /** For a credit note, the credited line and the amount already credited at its VAT rate. */
   corrects: z.uuid().nullish(),
   creditedBefore: euroText.optional(),
-  /** Whether the line is credited in full, so that its session can be charged again. */
+  /** Whether the line is credited in full, which makes its session billable again. */
   isFreed: z.boolean().optional(),
 })
 export type InvoiceLine = z.output<typeof invoiceLine>

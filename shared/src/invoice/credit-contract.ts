@@ -23,7 +23,7 @@ export const creditInput = z.strictObject({
     .optional(),
   /**
    * The amount already credited when the operator chose the lines. If it has changed since, the
-   * request is refused.
+   * request is rejected.
    */
   credited: euroField('The credited amount').optional(),
 })
@@ -32,7 +32,7 @@ export const creditInput = z.strictObject({
 export const creditRefusals = {
   of_booking: {
     status: 409,
-    sentence: 'To credit part of a booking’s invoice, refund the booking.',
+    sentence: 'To credit part of a booking’s invoice, make a partial refund on the booking.',
   },
   too_much: {
     status: 409,

@@ -38,7 +38,7 @@ test('credits a whole line by its hours, and part of a line by its amount', () =
   expect(totals).toMatchObject({ net: -3_500, vat: -565, gross: -4_065 })
 })
 
-test('refuses to credit more than a line’s remaining amount, or a line of another invoice', () => {
+test('refuses to credit more than a line’s remaining amount, or another invoice’s line', () => {
   const { lines } = creditFor([first, second], { a: 1_000 })
   expect(partsOf([first, second], { a: 2_000 }, lines)).toMatchObject({ ok: true })
   expect(partsOf([first, second], { a: 2_001 }, lines)).toMatchObject({ reason: 'too_much' })
@@ -71,7 +71,7 @@ test('leaves out amounts that were already credited', () => {
   ])
 })
 
-test('credit notes add up to the invoice to the cent at each VAT rate, however the invoice is divided among them', () => {
+test('credit notes add up to the invoice to the cent at each VAT rate, however the invoice is split among them', () => {
   const amounts = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 20_000 }),

@@ -47,7 +47,7 @@ type Chosen = { id: string; amountCents: number }
 
 /**
  * Returns a credit note's lines, or why the chosen amounts can't be credited.
- * @param chosen the amount to credit of each line, positive even for discounts; undefined credits
+ * @param chosen the amount to credit for each line, positive even for discounts; undefined credits
  * the full remaining amount
  */
 export const planCredit = <Line extends ChargedLine>(
@@ -59,7 +59,7 @@ export const planCredit = <Line extends ChargedLine>(
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
-    // A credit note for a full invoice mirrors all its lines, even those with an amount of zero.
+    // A full credit note mirrors all lines of the invoice, even those with an amount of zero.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sum(

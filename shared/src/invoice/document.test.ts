@@ -109,12 +109,12 @@ describe('VAT on an invoice follows the business’s registration', () => {
     expect(paper.reasons).toEqual(['No VAT: the supplier is not registered for VAT'])
   })
 
-  test('VAT charged by mistake is shown in the draft', () => {
+  test('VAT charged by mistake shows in the draft', () => {
     const paper = read({ status: 'draft' }, { vatRegime: 'article_11' })
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
 
-  test('different exemption reasons are marked in the lines and in the totals', () => {
+  test('different exemption reasons are marked in both lines and totals', () => {
     const paper = read({
       lines: [line(), line(exempt), line({ ...exempt, vatReason: 'Exempt: book' })],
     })
@@ -128,7 +128,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
   })
 })
 
-describe('the table of lines', () => {
+describe('the line table', () => {
   const labels = (lines: InvoiceLine[]) => read({ lines }).table.columns.map(({ label }) => label)
 
   test('leaves out a column that is empty in every line', () => {
@@ -138,7 +138,7 @@ describe('the table of lines', () => {
     expect(labels([line({ student: '' }), line()])).toContain('Student')
   })
 
-  test('shows pieces next to hours, without decimals unless a quantity has some', () => {
+  test('shows quantities next to hours, with decimals only where needed', () => {
     const book = line({ unit: 'piece', hours: '3.00', net: '90.00' })
     const { columns, rows } = read({ lines: [line(), book] }).table
     expect(columns.map(({ label }) => label).slice(3, 5)).toEqual(['Hours', 'Qty'])
@@ -152,7 +152,7 @@ describe('the table of lines', () => {
 })
 
 describe('an invoice’s payment details', () => {
-  test('state the actual number of days until the due date', () => {
+  test('state the number of days until the due date', () => {
     const sentence = (dueDate: string) => read({ dueDate }).payment.sentence
     expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')
     expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 Jan 2027.')
@@ -172,7 +172,7 @@ describe('an invoice’s payment details', () => {
     expect(paper.epcQr).toContain('EUR100.00')
   })
 
-  test('request no payment of a credited amount', () => {
+  test('don’t request payment of a credited amount', () => {
     const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
     expect(paper.payment.sentence).toBe('Credited by credit note CN-202612-001: no payment is due.')
     expect(paper.epcQr).toBeUndefined()
@@ -196,7 +196,7 @@ describe('an invoice’s payment details', () => {
   })
 })
 
-test('a draft is labelled as such, calls its number provisional and has no payment QR code', () => {
+test('a draft is labelled as a draft, calls its number provisional and has no payment QR code', () => {
   const paper = read({ status: 'draft', invoiceNumber: '202611-482' })
   expect(paper.title).toBe('Draft invoice')
   expect(paper.draftNote).toMatch(/not a VAT invoice.*provisional/)
@@ -223,7 +223,7 @@ test('the QR code can be switched off, except on invoices issued before the sett
   expect(read({}, { showsEpcQr: false }).epcQr).toBeUndefined()
 })
 
-test('the payee is the account holder, or else the business', () => {
+test('the payee is the account holder or, without one, the business', () => {
   const holderOn = (accountHolder?: string) => {
     const { payment, epcQr } = read({}, accountHolder === undefined ? {} : { accountHolder })
     return [

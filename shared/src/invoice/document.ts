@@ -245,7 +245,7 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
 }
 
 /**
- * Returns the bank details. A draft shows no payment reference, because its number is provisional.
+ * Returns the bank details. A draft shows no payment reference because its number is provisional.
  */
 const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
   status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)

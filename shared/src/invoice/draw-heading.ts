@@ -116,7 +116,7 @@ const drawSenderLines = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo)
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // A logo may not contain the business's name, so print the name above the address.
+    // The logo might not include the business's name, so print it above the address.
     ...(logo ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }] : []),
     ...issuer.lines.map((line) => ({ line, style })),
   ]

@@ -68,7 +68,7 @@ describe('an invoice PDF’s text', () => {
     }
   })
 
-  test('has a question mark for each character that the fonts lack', async () => {
+  test('has a question mark in place of each character missing from the fonts', async () => {
     const text = await textOf({ lines: [line(0, { student: '智子 Ħal', subject: 'A → B 🙂 ok' })] })
     expect(text).toContain('?? Ħal')
     expect(text).toContain('A › B ? ok')
@@ -78,7 +78,7 @@ describe('an invoice PDF’s text', () => {
     expect(Buffer.compare(draw(), draw())).toBe(0)
   })
 
-  test('is stored with a title, language and date that don’t depend on the current day or time zone', async () => {
+  test('is stored with a title, a language, and a date that doesn’t depend on the current day or time zone', async () => {
     const pdf = draw({ billToName: 'Ħ' })
     const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
     expect(info).toMatchObject({
@@ -100,7 +100,7 @@ describe('an invoice PDF’s text', () => {
 })
 
 describe('an invoice over several pages', () => {
-  test('has the page number, the table head and the invoice number on each page', async () => {
+  test('has the page number, the table header and the invoice number on each page', async () => {
     const pages = await pagesOf(draw({ lines: lines(70) }))
     expect(pages).toHaveLength(3)
     for (const [at, text] of pages.entries()) {
@@ -111,7 +111,7 @@ describe('an invoice over several pages', () => {
   })
 
   test.each([14, 17, 18, 19, 20, 21, 24])(
-    'prints each of %i lines once without overlaps, and keeps all totals on the last line’s page',
+    'prints each of %i lines once without overlaps, and keeps all totals on the same page as the last line',
     async (count) => {
       const pdf = draw({ lines: lines(count) })
       const pages = await pagesOf(pdf)
@@ -138,7 +138,7 @@ describe('an invoice over several pages', () => {
     }
   })
 
-  test('prints all totals if each line has a different VAT rate', async () => {
+  test('prints all totals even if each line has a different VAT rate', async () => {
     const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
     const text = await textOf({ lines: many })
     for (let rate = 1; rate <= 60; rate++) expect(text).toContain(`VAT ${rate}% on €45.00`)
@@ -166,7 +166,7 @@ describe('an invoice over several pages', () => {
   })
 })
 
-test('a draft has a watermark behind the text of every page and no QR code', async () => {
+test('a draft has a watermark behind the text on every page and no QR code', async () => {
   const pages = await pagesOf(draw({ status: 'draft', lines: lines(40) }))
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) {
@@ -197,7 +197,7 @@ test('the payment QR code encodes the invoice’s payment details, square by squ
 const smallJpeg =
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUACgDAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSpIwAAAAAAAAAAAAAD//Z'
 
-test('a logo replaces the name in the heading, and the name moves above the address', async () => {
+test('a logo replaces the name in the header, and the name moves above the address', async () => {
   const logo = { picture: Buffer.from(smallJpeg, 'base64'), width: 40, height: 20 }
   const pdf = draw({}, { logo })
   expect(pdf.length - draw().length).toBeLessThan(3_000)
@@ -237,7 +237,7 @@ const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> 
 }
 
 /**
- * Returns the file as text, in which uncompressed objects like fonts, metadata and pages are
+ * Returns the file as text, in which uncompressed objects such as fonts, metadata and pages are
  * readable.
  */
 const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')

@@ -50,7 +50,7 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
   })
 }
 
-/** Draws the draft mark. Call this first, so that the mark is behind the figures. */
+/** Draws the draft watermark. Call this first so that the watermark is behind the figures. */
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 

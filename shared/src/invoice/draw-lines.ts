@@ -109,7 +109,7 @@ const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
       head,
     )
     const sides = index === 0 || index === columns.length - 1 ? 1 : 2
-    // Add one point, because rounding could wrap text that exactly fits its cell.
+    // Add one point because rounding could wrap text that exactly fits its cell.
     return longest + sides * padding.side + 1
   })
   const widthOf = (wanted: (column: LineColumn) => boolean) =>

@@ -70,7 +70,7 @@ export const drawPayment = (
   const inside = Math.max(written, code ? qrSide + 14 : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
-  // A draft gets only an outline, because a filled panel would hide the draft mark.
+  // A draft gets only an outline because a filled panel would hide the watermark.
   pdf.panel(flow.y, height, draftNote === '')
   let y = flow.y + panelPadding + 9
   for (const line of heads) {
@@ -89,7 +89,7 @@ export const drawPayment = (
   flow.y += height
 }
 
-/** Draws a QR code as a single path, so that PDF viewers show no gaps between its squares. */
+/** Draws a QR code as a single path so that PDF viewers show no gaps between its squares. */
 const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
   const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
   const side = qrSide / size

@@ -9,7 +9,7 @@ const transfer = {
   reference: '202611-003',
 }
 
-test('contains the payee, account, amount and reference for banking apps (EPC069-12, version 002)', () => {
+test('contains the payee, account, amount and reference that banking apps need (EPC069-12, version 002)', () => {
   expect(epcQr(transfer)).toBe(
     'BCD\n002\n1\nSCT\nMALTMTMT\nSynapse AI\nMT84MALT011000012345MTLCAST001S\nEUR300.90\n\n\n202611-003',
   )
@@ -22,7 +22,7 @@ test('works without a BIC, and leaves out an empty reference', () => {
   expect(epcQr({ ...transfer, reference: '' })).toMatch(/EUR300\.90$/)
 })
 
-test('limits the payee’s name to 70 characters that every bank accepts', () => {
+test('limits the payee’s name to 70 characters, all accepted by every bank', () => {
   const name = (of: string) => epcQr({ ...transfer, name: of })?.split('\n')[5]
   expect(name('Ċensu Ħal Għaxaq & Żgħir <Ltd>')).toBe('Censu Hal Ghaxaq + Zghir Ltd')
   expect(name('Straße 1; "Łódź" – José')).toBe('Strasse 1 Lodz - Jose')
@@ -40,7 +40,7 @@ test('creates no QR code without a payee, an account or an amount', () => {
   expect(epcQr({ ...transfer, amountCents: 100_000_000_000 })).toBeUndefined()
 })
 
-test('accepts amounts from one cent to the highest that banks transfer', () => {
+test('accepts amounts from one cent to the maximum for a bank transfer', () => {
   expect(epcQr({ ...transfer, amountCents: 1 })).toContain('\nEUR0.01\n')
   expect(epcQr({ ...transfer, amountCents: 99_999_999_999 })).toContain('\nEUR999999999.99\n')
 })

@@ -38,7 +38,7 @@ test('an invoice is due fourteen days after its issue, even in another month or 
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('a draft’s number has the month and three random digits, an issued invoice’s the month and a sequence number', () => {
+test('a draft’s number consists of the month and three random digits, an issued invoice’s of the month and a sequence number', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')
@@ -46,7 +46,7 @@ test('a draft’s number has the month and three random digits, an issued invoic
   expect(seriesOf('invoice', '2026-01-02')).toBe('202601')
 })
 
-test('a filter includes both its first and its last day, and combines all criteria', () => {
+test('a filter includes its first and last day, and combines all criteria', () => {
   const invoice = {
     ...issued,
     invoiceNumber: '202611-003',

@@ -76,8 +76,8 @@ const labels: Record<Key, string> = {
 }
 
 /**
- * Returns a column's label, which says if prices include VAT. The net column has the price without
- * VAT, as article 226, point 8, requires.
+ * Returns a column's label, which says whether prices include VAT. The net column has the price
+ * without VAT, as article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
   if (priceMode === 'net' || !(key === 'rate' || key === 'net')) return labels[key]

@@ -5,7 +5,7 @@ import { sampleInvoice, samplePayment } from '#invoice/sample-invoice'
 const paid = (id: string, amount: string, changed = {}) =>
   samplePayment(id, '2026-12-01', amount, changed)
 
-test('an overpayment can be refunded, less pending refunds', () => {
+test('an overpayment can be refunded, less any pending refunds', () => {
   const payments = [paid('a', '100.00'), paid('b', '23.90', { remaining: '3.90' })]
   expect(overpaidCents(sampleInvoice({ payments }))).toBe(0)
   expect(overpaidCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)

@@ -31,7 +31,7 @@ test('removes invisible characters and replaces lookalikes', () => {
   expect(toSupportedText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')
 })
 
-test('prints any other character as a question mark and reports each character once', () => {
+test('prints any other character as a question mark and reports each such character once', () => {
   expect(toSupportedText('智子 🙂 Иван')).toBe('?? ? ????')
   const document = {
     title: 'Иван',

@@ -17,7 +17,7 @@ export const supportedCharacters = [
 
 const known = new Set(supportedCharacters)
 
-/** Similar characters that replace those missing from the fonts. */
+/** Substitutes for characters that the fonts lack. */
 const lookalikes: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',

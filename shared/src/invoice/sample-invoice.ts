@@ -30,7 +30,7 @@ export const sampleLine = (changed: Partial<InvoiceLine> = {}): InvoiceLine => (
   ...changed,
 })
 
-/** Returns a sample payment of which nothing was refunded. */
+/** Returns a sample payment without refunds. */
 export const samplePayment = (
   id: string,
   date: string,

@@ -15,14 +15,14 @@ test('an invoice of up to €100 needs no address, unless the customer accounts 
     ).toBe(isAllowed)
 })
 
-test('an invoice is a simplified invoice only without an address', () => {
+test('only an invoice without an address is a simplified invoice', () => {
   const small = sampleInvoice({ grossTotal: '100.00', billToAddress: '' })
   expect(isSimplified(small)).toBe(true)
   expect(isSimplified({ ...small, billToAddress: 'Victoria' })).toBe(false)
   expect(isSimplified({ ...small, kind: 'credit_note' })).toBe(false)
 })
 
-test('requires the customer’s address on a full invoice, but not on a simplified invoice', () => {
+test('requires the client’s address on a full invoice, but not on a simplified one', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
   expect(missingAddressReason(full)).toBe(
     'An invoice over €100, or with a reverse charge, needs the customer’s address.',

@@ -92,12 +92,12 @@ describe('a payment for a booking counts once', () => {
   const first = invoice('A', '2026-01-01', '60.00', { bookingId, payments, creditedBy: 'CN' })
   const note = credit('CN', '2026-01-02', 'A', '-60.00')
 
-  test('for the credited invoice, unless a replacement was issued', () => {
+  test('for the credited invoice, until a replacement is issued', () => {
     const draft = invoice('B', '2026-01-01', '60.00', { bookingId, payments, status: 'draft' })
     expect(buildStatement([draft, note, first], ever).closingCents).toBe(-6_000)
   })
 
-  test('for the replacement invoice once it is issued', () => {
+  test('for the replacement invoice, once it is issued', () => {
     const second = invoice('B', '2026-01-02', '60.00', { bookingId, payments })
     for (const invoices of [
       [second, note, first],
@@ -113,7 +113,7 @@ describe('a payment for a booking counts once', () => {
       ])
   })
 
-  test('in the client’s totals of invoiced, paid and owed amounts', () => {
+  test('in the client’s totals for invoiced, paid and owed amounts', () => {
     const second = invoice('B', '2026-01-02', '80.00', { bookingId, payments, paid: '60.00' })
     expect(clientTotals([second, note, first], clientId)).toEqual({
       invoicedCents: 8_000,
@@ -127,7 +127,7 @@ describe('a payment for a booking counts once', () => {
     })
   })
 
-  test('in the client’s totals less refunds', () => {
+  test('in the client’s totals, less refunds', () => {
     const returns = [{ date: '2026-01-03', amount: '15.00' }]
     const paid = { payments: payments.map((one) => ({ ...one, returns })), paid: '45.00' }
     expect(clientTotals([invoice('A', '2026-01-01', '60.00', paid)], clientId)).toEqual({
@@ -192,7 +192,7 @@ describe('for any invoices, payments and credit notes', () => {
     ]
   }
 
-  test('the closing balance is the balance due less overpayments', () => {
+  test('the closing balance is the balance due less any overpayments', () => {
     fc.assert(
       fc.property(account, (invoices) => {
         const tooMuch = (one: Invoice) =>
@@ -208,7 +208,7 @@ describe('for any invoices, payments and credit notes', () => {
     )
   })
 
-  test('the entries add up, and a period starts with the closing balance of the previous period', () => {
+  test('the entries add up, and each period starts with the closing balance of the previous one', () => {
     fc.assert(
       fc.property(account, day, (invoices, cut) => {
         const next = Temporal.PlainDate.from(cut).add({ days: 1 }).toString()

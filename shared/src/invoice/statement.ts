@@ -47,8 +47,8 @@ type Asked = {
 
 /**
  * Returns a client's statement for a period.
- * @param invoices of all clients, because payments for a booking count for its latest invoice,
- * which may be for another client
+ * @param invoices of all clients, because a booking's payments belong to its latest invoice, which
+ * may be for another client
  */
 export const buildStatement = (
   invoices: readonly Invoice[],
@@ -131,8 +131,8 @@ const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
 }
 
 /**
- * Maps each booking to its latest invoice, which the booking's payments count for. If an invoice
- * was credited and replaced, perhaps for another client, both invoices list the payments.
+ * Maps each booking to its latest invoice, to which its payments belong. If an invoice was credited
+ * and replaced, perhaps for another client, both invoices list the payments.
  */
 const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(

@@ -100,7 +100,7 @@ export const login = endpoint('POST', '/api/auth/login', {
 
 export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   who: 'anyone',
-  summary: 'List the available second steps of signing in, with a challenge for passkeys',
+  summary: 'List the available second steps for signing in, with a challenge for passkeys',
   input: credentials,
   output: z.object({
     hasApp: z.boolean(),
@@ -178,7 +178,7 @@ export const revokeSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
 })
 
 export const confirmPassword = endpoint('POST', '/api/auth/confirm-password', {
-  summary: 'Enter the password again, which permits calls that need it for five minutes',
+  summary: 'Confirm the password, which allows calls that need it for five minutes',
   input: z.strictObject({ password: password('The password') }),
   refusals: {
     wrong_password: { status: 400, sentence: 'The password is incorrect.' },
@@ -213,7 +213,8 @@ export type SignInSecurity = z.output<typeof readSignInSecurity.output>
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
-  summary: 'Create a key for an authenticator app, which counts once its first code is entered',
+  summary:
+    'Create a key for an authenticator app, which becomes active once its first code is entered',
   needsPassword: true,
   output: z.object({
     /** A token to send back with the first code, within ten minutes. */

@@ -41,7 +41,7 @@ export const extraTime = (minutes: number, shortest: number): string =>
 export const packageTitle = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`
 
-/** Replaces spaces with no-break spaces, so that a number and its unit stay on one line. */
+/** Replaces spaces with no-break spaces so that a number and its unit stay on one line. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const students = (count: number) => {

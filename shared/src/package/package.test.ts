@@ -13,7 +13,7 @@ test('a package’s key can be used in URLs, exports and HTML', () => {
     expect(type).not.toMatch(packageTypePattern)
 })
 
-test('a total is the base price less the discount, and never negative', () => {
+test('a total is the base price less the discount, but never negative', () => {
   expect(priceOf(6000)).toEqual({ baseCents: 6000, discountCents: 0, totalCents: 6000 })
   expect(priceOf(6000, 9000)).toEqual({ baseCents: 6000, discountCents: 6000, totalCents: 0 })
   expect(priceOf(6000, -1)).toEqual({ baseCents: 6000, discountCents: 0, totalCents: 6000 })

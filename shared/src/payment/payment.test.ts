@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualMethods, methodPhrase } from '#payment/payment'
 
-test('every manual payment method has a phrase, and no other string does', () => {
+test('every manual payment method has a phrase, and nothing else does', () => {
   expect(manualMethods.map(methodPhrase)).toEqual([
     'by bank transfer',
     'in cash',

@@ -12,8 +12,8 @@ export type PaymentState = (typeof paymentStates)[number]
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** How a sentence about a manual payment or refund ends. */
-const ways: Record<ManualMethod, string> = {
+/** Phrases for the end of a sentence about a manual payment or refund. */
+const methodPhrases: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
   card_terminal: 'by card terminal',
@@ -22,7 +22,7 @@ const ways: Record<ManualMethod, string> = {
 
 /** Returns a manual payment's method as a phrase, such as 'in cash'; undefined for others. */
 export const methodPhrase = (method: string): string | undefined =>
-  isManualMethod(method) ? ways[method] : undefined
+  isManualMethod(method) ? methodPhrases[method] : undefined
 
 const isManualMethod = (method: string): method is ManualMethod =>
   manualMethods.some((known) => known === method)

@@ -1,6 +1,6 @@
 import { euroText } from '#fields'
 
-/** The revenue fields that all screens with revenue use. */
+/** The fields shared by all screens that show revenue. */
 export const revenueFigures = {
   /** Card and manual payments less refunds and disputes. */
   revenue: euroText,

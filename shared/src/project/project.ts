@@ -47,7 +47,7 @@ export type Usage = {
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** The percentage from which a planned amount counts as nearly used up. */
+/** The percentage at which a planned amount counts as nearly used up. */
 const nearlyPercent = 80
 
 /**

@@ -23,7 +23,7 @@ describe('a quote', () => {
       expect(quoteState({ status, validUntil: '2026-01-01' }, '2027-01-01')).toBe(status)
   })
 
-  test('can be edited as a draft, answered once sent, and invoiced once accepted', () => {
+  test('can be edited while a draft, answered once sent, and invoiced once accepted', () => {
     const statesOf = (action: Parameters<typeof quoteCan>[0]) =>
       quoteStates.filter((state) => quoteCan(action, state))
     expect(statesOf('edit')).toEqual(['draft'])
@@ -39,12 +39,12 @@ describe('a quote', () => {
     expect(validUntilOf('2026-12-15')).toBe('2027-01-14')
   })
 
-  test('is numbered by month, with a sequence number within the month', () => {
+  test('is numbered by month, then by sequence number', () => {
     expect(quoteNumber('2026-11-22', 7)).toBe('Q-202611-007')
     expect(quoteNumber('2027-01-02', 1_000)).toBe('Q-202701-1000')
   })
 
-  test('has VAT calculated on the total per rate, like its invoice', () => {
+  test('has VAT calculated on the total per rate, like the resulting invoice', () => {
     const twenty = Array.from({ length: 20 }, () => line('1.00', '22.75'))
     expect(withTotals(twenty)).toMatchObject({
       subtotal: '455.00',

@@ -84,7 +84,7 @@ const manualRefund = {
 
 const refundFields = {
   amount: euroField('The amount'),
-  /** The remaining amount that the operator saw; the refund is refused if it has changed since. */
+  /** The remaining amount that the operator saw; the refund is rejected if it has changed. */
   remaining: euroField('The remaining amount'),
   /** How and when manual payments were refunded; the app only records it. */
   byHand: z.strictObject(manualRefund).optional(),
@@ -96,8 +96,7 @@ const refundFields = {
 
 const refundOutput = z.object({
   /**
-   * The refund; null if there was nothing to refund, and the message then says what happened
-   * instead.
+   * The refund; null if there was nothing to refund, in which case the message says what happened.
    */
   refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
@@ -202,7 +201,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
     payments_unavailable: {
       status: 503,
-      sentence: 'Stripe didn’t answer, and nothing was refunded. Try again in a minute.',
+      sentence: 'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
     },
     /** `details` is Stripe's message. */
     refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },

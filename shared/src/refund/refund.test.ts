@@ -7,7 +7,7 @@ const later = { name: 'later', paidAt: new Date('2027-02-02T09:00:00Z'), remaini
 const divided = (amountCents?: number) =>
   divideRefund([earlier, later], amountCents)?.map(({ from, cents }) => [from.name, cents])
 
-test('refunds the latest payment first, and the rest from earlier ones', () => {
+test('refunds the latest payment first, then earlier ones', () => {
   expect(divided(1_000)).toEqual([['later', 1_000]])
   expect(divided(4_000)).toEqual([['later', 4_000]])
   expect(divided(5_500)).toEqual([
@@ -16,7 +16,7 @@ test('refunds the latest payment first, and the rest from earlier ones', () => {
   ])
 })
 
-test('refunds everything that remains if no amount is given', () => {
+test('refunds the full remaining amount if no amount is given', () => {
   expect(divided()).toEqual([
     ['later', 4_000],
     ['earlier', 6_000],
@@ -25,13 +25,13 @@ test('refunds everything that remains if no amount is given', () => {
   expect(divideRefund([], undefined)).toEqual([])
 })
 
-test('returns undefined if the amount exceeds what remains', () => {
+test('returns undefined if the amount exceeds the remaining amount', () => {
   expect(divided(10_000)).toHaveLength(2)
   expect(divided(10_001)).toBeUndefined()
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('depending on its purpose, a refund always ends the booking, only in full, or never', () => {
+test('depending on its purpose, a refund always ends the booking, ends it only when refunded in full, or never ends it', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

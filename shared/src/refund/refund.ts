@@ -12,7 +12,8 @@ export const refundRefusalTexts = {
 } as const
 
 /**
- * Divides a refund between payments, the latest first, because the latest is the one that was overpaid.
+ * Divides a refund between payments, the latest first, because the latest one caused the
+ * overpayment.
  * @param amountCents if undefined, everything that remains
  * @returns undefined if less than the amount remains
  */

@@ -7,7 +7,7 @@ const move = (kind: BookingEntry['kind'], date: string, cents: number): BookingE
   ...{ bookingId: 'a', kind, date, cents },
 })
 
-/** The net amount, VAT and cost of each entry, at 18 % VAT. */
+/** The net amount, VAT and cost of each entry at 18 % VAT. */
 const counted = (...moves: BookingEntry[]) =>
   countEntries(moves, 1_800).map(({ netCents, vatCents, costCents }) => [
     ...[netCents, vatCents, costCents],
@@ -23,7 +23,7 @@ describe('a booking’s entries in the books', () => {
     ])
   })
 
-  test('count on the day they happen: a refund doesn’t change the figures of the payment’s day', () => {
+  test('count on the day they happen: a refund doesn’t change the figures for the day of the payment', () => {
     expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
       [8_475, 1_525, 0],
       [-8_475, -1_525, 0],
@@ -36,7 +36,7 @@ describe('a booking’s entries in the books', () => {
     expect(vat).toBe(includedPercentCents(10_000 - 1_033 - 2_411 - 999, 18))
   })
 
-  test('stop counting on the day of the invoice, and count again once the invoice is credited', () => {
+  test('stop counting on the day the invoice is issued, and count again once the invoice is credited', () => {
     expect(
       counted(
         paid,
@@ -56,7 +56,7 @@ describe('a booking’s entries in the books', () => {
     ])
   })
 
-  test('count before invoices of the same day, in whatever order they are read', () => {
+  test('count before invoices issued on the same day, in whatever order they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([
@@ -81,7 +81,7 @@ describe('a booking’s entries in the books', () => {
     ])
   })
 
-  test('count disputed money of an invoice as a cost, until the dispute is won or the invoice credited', () => {
+  test('count disputed payments of an invoice as a cost until the dispute is won or the invoice credited', () => {
     const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
     const disputed = move('dispute', '2026-10-20', -10_000)
     const costsOf = (...moves: BookingEntry[]) =>
@@ -96,13 +96,13 @@ describe('a booking’s entries in the books', () => {
     )
   })
 
-  test('have no effect on other bookings', () => {
+  test('don’t affect other bookings', () => {
     const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
     expect(countEntries([paid, other], 1_800)).toMatchObject([{ netCents: 8_475 }, { netCents: 0 }])
   })
 })
 
-test('later entries for a booking don’t change the figures of earlier days', () => {
+test('later entries for a booking don’t change the figures for earlier days', () => {
   const anyMove = fc.record({
     bookingId: fc.constantFrom('a', 'b'),
     kind: fc.constantFrom(...entryKinds),

@@ -23,7 +23,7 @@ export const entryLabels = {
   credit_note: 'Credit note issued',
 } as const satisfies Record<EntryKind, string>
 
-/** Explains to which day the books and the reports assign an amount. */
+/** Explains which date the books and reports use for an amount. */
 export const countedOn = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By the day of the session',

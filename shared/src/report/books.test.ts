@@ -28,7 +28,7 @@ const group = (changes: Partial<Sale> = {}): Sale => ({
 /** A sale without VAT. */
 const exempt = { vatCategory: 'exempt', vatHundredths: 0, vatCents: 0 } as const
 
-test('returns issued documents by rate with their printed VAT, without drafts', () => {
+test('returns issued documents by VAT rate with the VAT printed on them, without drafts', () => {
   const lines = [
     sampleLine({ hours: '1.00', rate: '1.25' }),
     sampleLine({ hours: '2.00', rate: '10.00', vatPercent: '5.00' }),
@@ -53,7 +53,7 @@ test('income is invoices less credit notes, each with its VAT', () => {
   expect(income).toEqual({ invoices, creditNotes, total, bookings: none, sales: total })
 })
 
-test('booking payments include VAT, and bookings refunded in full aren’t counted', () => {
+test('booking payments include VAT, and fully refunded bookings don’t count', () => {
   const move = { netCents: 10_000, vatCents: 1_800, costCents: 0 }
   const back = { netCents: -10_000, vatCents: -1_800, costCents: 0 }
   const sales = bookingSales(
@@ -99,7 +99,7 @@ describe('VAT', () => {
     ])
   })
 
-  test('is grouped by month of issue, with credit notes in the month they were issued', () => {
+  test('is grouped by month of issue, with each credit note in its own month', () => {
     expect(
       vatByMonth(groups).map(({ month, vatHundredths, netCents }) => [
         ...[month, vatHundredths, netCents],
@@ -127,7 +127,7 @@ describe('unpaid invoices', () => {
     expect(ageBucketOf(dueDate, '2026-11-22')).toBe(age)
   })
 
-  test('are added up by age, without paid, credited and draft invoices', () => {
+  test('are added up by age, excluding paid, credited and draft invoices', () => {
     const invoice = {
       kind: 'invoice',
       status: 'issued',
@@ -169,7 +169,7 @@ const expense = (changes: object = {}) => ({
   ...changes,
 })
 
-test('adds up expenses and their deductible amounts by category, with private ones separate', () => {
+test('adds up expenses and their deductible amounts by category, with private expenses listed separately', () => {
   const told = spendingOf([
     expense(),
     expense({ taxDeductible: false }),
@@ -184,7 +184,7 @@ test('adds up expenses and their deductible amounts by category, with private on
   expect(told.private).toEqual({ count: 1, totalCents: 700, deductibleCents: 0 })
 })
 
-test('returns every month of a period; the months add up to its profit', () => {
+test('returns every month of a period, and the months add up to its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
   const fees = [{ date: '2026-12-24', costCents: 2_000 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]

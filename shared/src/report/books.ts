@@ -121,7 +121,7 @@ export const ageBucketLabels: Record<AgeBucket, string> = {
 }
 
 /**
- * Returns the age band of an unpaid invoice, which isn't late yet on its due date.
+ * Returns the age band of an unpaid invoice, which isn't overdue until the day after its due date.
  * @param dueDate YYYY-MM-DD, like `today`
  */
 export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
@@ -134,7 +134,7 @@ export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
 
 type Open = Parameters<typeof owedCents>[0] & { dueDate: string }
 
-/** Returns the balance due on issued invoices by age, with a row for every age. */
+/** Returns the balance due on issued invoices by age, with a row for every age band. */
 export const unpaidByAge = (
   invoices: readonly Open[],
   today: string,

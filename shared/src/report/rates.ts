@@ -10,7 +10,7 @@ type RateName = Exclude<
   'calledOff'
 >
 
-/** How reports and their exports show each rate; `of` names what both of its numbers count. */
+/** How reports and their exports show each rate; `of` names the unit of both numbers. */
 export const rates = {
   conversion: {
     label: 'Conversion',

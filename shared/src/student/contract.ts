@@ -110,7 +110,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   params: studentParams,
   input: z.strictObject({
     notes: paragraphField('The notes', 5_000).nullable(),
-    /** The version that the edit is based on; without it, any notes are replaced. */
+    /** The version that the edit is based on; if omitted, the notes are overwritten. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
   output: studentNotes,
@@ -140,9 +140,9 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   summary: 'Erase a person’s data, except what the law requires to be kept',
   params: studentParams,
   output: z.object({
-    /** The number of bookings that were made anonymous. */
+    /** The number of anonymised bookings. */
     bookings: z.int(),
-    /** The number of other people's bookings from whose guests the address was removed. */
+    /** The number of other students' bookings with this address removed from the guests. */
     guestIn: z.int(),
     /** The number of invoices and credit notes that are kept with the person's name. */
     documents: z.int(),
@@ -152,7 +152,8 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
     unknown: unknownPerson,
     only_client: {
       status: 409,
-      sentence: 'This is only a client’s e-mail address. Clients stay because of their invoices.',
+      sentence:
+        'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
     },
     /** `details` lists what is unfinished. */
     unfinished: { status: 409, sentence: 'This person’s data can’t be erased yet.' },

@@ -1,2 +1,2 @@
-/** For how many days after a session a student counts as active. */
+/** The number of days after a session for which a student counts as active. */
 export const activeDays = 30

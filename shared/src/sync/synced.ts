@@ -27,7 +27,7 @@ export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
 
 /**
  * The version of the stored records. Increase it when a record gains or changes a field: the feed
- * sends only changed records, so devices must read all of them again.
+ * sends only changed records, so devices must reload all of them.
  */
 export const recordsVersion = 2
 

@@ -74,7 +74,7 @@ test('a task can’t be completed, cancelled or deleted while its refund is pend
   expect(todoBlockedReason('edit', task('pending'))).toBeUndefined()
 })
 
-test('a task can’t be cancelled, or deleted while open, once its refund has failed', () => {
+test('once a task’s refund has failed, the task can’t be cancelled, or deleted while open', () => {
   for (const action of ['cancel', 'delete'] as const) {
     const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
       todoBlockedReason(action, refundTask(relatedData))

@@ -23,7 +23,7 @@ type Sortable = Due & { type: TodoType; createdAt: string }
 /** Open to-dos with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Returns whether an open to-do's due date is before a day in Malta. */
+/** Returns whether an open to-do is due before the given date. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)
@@ -62,15 +62,11 @@ type Rule = {
   states: readonly TodoStatus[]
   sentence: string
   /**
-   * Whether the action closes the task. It is then refused while the refund is pending or has
-   * failed, or the invoice is overpaid, so that the task stays open until the money has been
-   * refunded.
+   * Whether the action closes the task. If so, it is rejected while the refund is pending or has
+   * failed, or the invoice is overpaid, so that the task stays open until the money is refunded.
    */
   ends?: boolean
-  /**
-   * Whether the action is refused until the money has been refunded, even if no refund has been
-   * tried yet.
-   */
+  /** Whether the action is rejected until the money is refunded, even before the first attempt. */
   needsRefund?: boolean
 }
 
@@ -126,8 +122,8 @@ type TodoFacts = {
 }
 
 /**
- * Returns whether a task's refund is still missing: it was tried but hasn't succeeded, or it is for
- * a single payment and hasn't been tried yet. For other tasks, only the server knows what was
+ * Returns whether a task's refund is still missing: it was attempted but hasn't succeeded, or it is
+ * for a single payment and hasn't been attempted. For other tasks, only the server knows what was
  * refunded.
  */
 export const isMissingRefund = ({

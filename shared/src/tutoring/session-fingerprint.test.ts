@@ -36,7 +36,7 @@ test('a session with another date, student, subject or duration has another fing
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two identical sessions have different fingerprints, which are the same in every file', async () => {
+test('two identical sessions have different fingerprints, which stay the same in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(
@@ -44,7 +44,7 @@ test('two identical sessions have different fingerprints, which are the same in 
   )
 })
 
-test('a duplicate has the row number of the first such session', async () => {
+test('a duplicate refers to the row of its first occurrence', async () => {
   const rows = [
     session,
     { ...session, row: 3, subject: 'Physics' },

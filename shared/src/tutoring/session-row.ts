@@ -11,7 +11,7 @@ import type { SheetRow } from '#tutoring/sheet-table'
 /** A session that hasn't been compared with other rows yet. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
-/** A row that can't be used as a session: the reason, and its date if that could be read. */
+/** A row that can't be used as a session, with the reason and, if readable, the date. */
 type RefusedSession = { row: number; reason: string; date?: string }
 
 /** Reads a row as a session, or returns all its problems as sentences. */
@@ -69,7 +69,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Shifts a date by years, as text: a 29 February that doesn't exist causes no error. */
+/** Shifts a date by years, as text, so that a nonexistent 29 February causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -126,7 +126,7 @@ const netWarning = (
 ): string | undefined => {
   if (rate === undefined || isBlank(cell)) return undefined
   const net = readHundredths(cell, notation.decimalMark)
-  // Hundredths of an hour are treated as a percentage of the hourly rate.
+  // The hours are in hundredths, so the amount is that percentage of the hourly rate.
   const expected = percentOfCents(rate, hours)
   if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
   if (net === expected) return undefined

@@ -19,7 +19,8 @@ const read = (table: ReturnType<typeof sheet>, choice: Partial<SheetChoice> = {}
   )
 
 /**
- * Returns why a row of date, hours, rate, net amount and VAT is not used; undefined if it is used.
+ * Returns why a row with this date, hours, rate, net amount and VAT is skipped, or undefined if it
+ * isn't.
  */
 const why = (row: string | readonly SheetCell[]) =>
   read(sheet('Date|Hours|Rate|Net Amount|VAT %', row)).refused[0]?.reason
@@ -88,11 +89,11 @@ test.each<[string | readonly SheetCell[], string]>([
   ['3/2/2026|1|30||1800', 'The VAT is not between 0 and 100 %.'],
   ['soon|-1', '“soon” is not a date. The hours are negative.'],
   [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
-])('a row is refused with a reason for the cells %o', (row, reason) => {
+])('a row with the cells %o is rejected with a reason', (row, reason) => {
   expect(why(row)).toBe(reason)
 })
 
-test('a row is not refused at the limits of 24 hours, five years and €10,000', () => {
+test('a row at the limits of 24 hours, five years and €10,000 isn’t rejected', () => {
   expect(why('1/3/2031|24|10000')).toBeUndefined()
   expect(why('1/3/2021|0:01|0')).toBeUndefined()
 })
@@ -100,7 +101,7 @@ test('a row is not refused at the limits of 24 hours, five years and €10,000',
 describe('a row is accepted with a warning', () => {
   const warning = (header: string, row: string) => read(sheet(header, row)).sessions[0]?.warning
 
-  test('if hours times rate don’t equal the net amount', () => {
+  test('if hours times rate doesn’t equal the net amount', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.5|30|40')).toBe(
       'The sheet says €40.00 net, but 1.50 h at €30.00 is €45.00.',
     )
@@ -108,7 +109,7 @@ describe('a row is accepted with a warning', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.5||40')).toBeNull()
   })
 
-  test('if the student is missing, text was cut off, or the VAT can’t be read', () => {
+  test('if the student is missing, text was truncated, or the VAT can’t be read', () => {
     expect(warning('Date|Hours|Student', '3/2/2026|1|')).toBe('The student’s name is missing.')
     expect(warning('Date|Hours|Subject', `3/2/2026|1|${'x'.repeat(50_000)}`)).toBe(
       'The subject is longer than 500 characters and was shortened.',
@@ -119,7 +120,7 @@ describe('a row is accepted with a warning', () => {
   })
 })
 
-test('shortening text never splits a character', () => {
+test('truncation never splits a character', () => {
   const { sessions } = read(sheet('Date|Hours|Student', `3/2/2026|1|${'x'.repeat(199)}🦉`))
   expect(sessions[0]?.student).toBe('x'.repeat(199))
 })
@@ -136,7 +137,7 @@ describe('the operator is asked', () => {
     expect(american.sessions.map(({ date }) => date)).toEqual(['2026-02-03', '2026-02-13'])
   })
 
-  test('for the decimal mark if no number makes it clear', () => {
+  test('for the decimal mark if no number settles it', () => {
     const table = sheet('Date|Hours|Rate', '13/2/2026|1|1,500')
     expect(read(table)).toMatchObject({ questions: ['decimalMark'] })
     expect(read(table).sessions[0]?.rate).toBe('1500.00')
@@ -206,7 +207,7 @@ test('keeps the sessions of other months, so that another month can be chosen la
   expect(sessionsOf(all, '2025-12')).toEqual(all)
 })
 
-test('a row can have a workbook’s formatted cells', () => {
+test('a row can contain a workbook’s formatted cells', () => {
   const table = sheet('Date|Student|Subject|Duration|VAT %', [
     { value: 46_056, kind: 'date' },
     'Ġorġ  Ħabib\nŻammit',

@@ -68,7 +68,7 @@ export const requiredFields = ['date', 'hours'] as const satisfies SheetField[]
 /**
  * Returns the sessions of a month, or of the whole sheet if none is in that month, and the reason
  * for each row that isn't used.
- * @param today YYYY-MM-DD; dates more than five years away are refused
+ * @param today YYYY-MM-DD; dates more than five years away are rejected
  */
 export const readSessions = (
   table: SheetTable,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchColumns, noColumns } from '#tutoring/sheet-columns'
 
-test('finds columns by their headings, ignoring case and spaces', () => {
+test('finds columns by heading, ignoring case and spaces', () => {
   const headers = ['SESSION date', 'Duration', ' rate ', 'Net  Amount', 'VAT%', 'Pupil', 'Course']
   expect(Object.values(matchColumns(headers))).toEqual([0, 1, 2, 3, 4, 5, 6])
   const others = ['Learner', 'Notes', 'Hours', 'Date']
@@ -14,12 +14,12 @@ test('finds Maltese headings, with or without text in brackets', () => {
   expect([date, student, subject, hours, rate]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('if two columns match a field, prefers the column whose name matches better, otherwise the first column', () => {
+test('if two columns match a field, prefers the column with the closer name, or else the first column', () => {
   const headers = ['Notes', 'Subject', 'Date', 'Date']
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })
 
-test('headings named like properties of JavaScript objects match no field', () => {
+test('headings that match names of built-in JavaScript properties match no field', () => {
   const headers = ['__proto__', 'constructor', 'prototype', 'toString', 'Date']
   expect(matchColumns(headers)).toEqual({ ...noColumns, date: 4 })
   expect(({} as { date?: unknown }).date).toBeUndefined()

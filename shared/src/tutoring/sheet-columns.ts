@@ -7,7 +7,7 @@ export type SheetField = (typeof sheetFields)[number]
 /** The column of each field, counted from 0; null if there is none. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
-/** An assignment in which no field has a column. */
+/** No columns assigned to any field. */
 export const noColumns: SheetColumns = {
   date: null,
   hours: null,

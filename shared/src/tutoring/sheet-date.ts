@@ -24,7 +24,7 @@ export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Returns whether an unformatted number can be a date: only from 2000 to 2099. */
+/** Returns whether an unformatted number is a plausible date, from 2000 to 2099. */
 const isSerial = (value: number) => value >= 36_526 && value < 73_050
 
 const slashed = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/

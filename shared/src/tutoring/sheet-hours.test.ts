@@ -22,18 +22,18 @@ describe('a duration in hundredths of an hour', () => {
     expect(readHours(cell, hours)).toBe(hundredths)
   })
 
-  test('is read from a workbook’s [h]:mm format, which counts in days', () => {
+  test('is read from a workbook’s [h]:mm format, which stores days', () => {
     expect(readHours({ value: 0.0625, kind: 'time' }, hours)).toBe(150)
     expect(readHours({ value: 1.0625, kind: 'time' }, hours)).toBe(2_550)
     expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)
   })
 
-  test('is read from minutes or days, if that is the unit of plain numbers', () => {
+  test('is read from minutes or days if that is the unit of plain numbers', () => {
     expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)
     expect(readHours(0.0625, { ...hours, durationKind: 'days' })).toBe(150)
-    // A time with a colon doesn't depend on the unit of plain numbers.
+    // A time with a colon ignores the unit of plain numbers.
     expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)
   })
 

@@ -13,8 +13,8 @@ export type SheetNotation = {
 }
 
 /**
- * The operator's answers, including those for earlier sheets. They apply only where the sheet
- * itself is ambiguous.
+ * The operator's answers about this and earlier sheets, which apply only where the sheet is
+ * ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
 

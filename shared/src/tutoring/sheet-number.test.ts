@@ -13,12 +13,12 @@ describe('a number', () => {
     ['-30.00', '-30.00'],
     ['(30)', '-30'],
     ['− 2,5', '-2.5'],
-  ])('is read from %s as %s with either decimal mark', (text, decimal) => {
+  ])('is read from %s as %s, whichever decimal mark was chosen', (text, decimal) => {
     expect(readDecimal(text, 'point')).toBe(decimal)
     expect(readDecimal(text, 'comma')).toBe(decimal)
   })
 
-  test('depends on the chosen decimal mark only if a single mark is followed by three digits', () => {
+  test('depends on the chosen decimal mark only if its only mark is followed by three digits', () => {
     expect(readDecimal('1,500', 'point')).toBe('1500')
     expect(readDecimal('1,500', 'comma')).toBe('1.500')
     expect(readDecimal('1.500', 'point')).toBe('1.500')

@@ -3,7 +3,7 @@ import { matchColumns } from '#tutoring/sheet-columns'
 import { sampleColumns, unusedColumns } from '#tutoring/sheet-sample'
 import { readTable } from '#tutoring/sheet-table'
 
-test('returns the first distinct values of each column with their meaning', () => {
+test('returns the first distinct values of each column, with their meanings', () => {
   const lines = [
     ['Date', 'Hours', 'Rate', 'Student', 'Other'],
     ['03/02/2026', '1,5', '30', 'Ġorġ', 'x'],
@@ -32,7 +32,7 @@ test('returns the first distinct values of each column with their meaning', () =
   })
 })
 
-test('lists unassigned columns that have values, and skips columns that are empty or contain only a total', () => {
+test('lists unassigned columns with values, and skips columns that are empty or contain only a total', () => {
   const lines = [
     ['Data', 'Tifel', 'Sigħat', 'Prezz', 'Empty', 'Sum', ''],
     ['03/02/2026', 'Ġorġ', '1,5', 16.5, ' ', '', 'paid'],

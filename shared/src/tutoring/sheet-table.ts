@@ -8,7 +8,7 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] }
 export type RefusedRow = { row: number; reason: string }
 
 export type SheetTable = {
-  /** The number of rows below the headings that aren't empty. */
+  /** The number of non-empty rows below the headings. */
   filledRows: number
   /** The headings as written in the sheet; 'Column C' if a column has no heading. */
   headers: readonly string[]
@@ -74,7 +74,7 @@ const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
 /**
- * Returns whether a row repeats the headings. For speed, compares strings first, because formatting
+ * Returns whether a row repeats the headings. For speed, compares strings first because formatting
  * dates is slow.
  */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
@@ -91,7 +91,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
  */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  // Check the word first, because parsing every row's date takes ten times as long.
+  // Check the word first because parsing every row's date takes ten times as long.
   if (typeof first !== 'string' || !totals.test(normaliseForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '#tutoring/contract'
 import { chargedBy, compareSessions, listedSessions, sumSessions } from '#tutoring/tracked-session'
 
-test('adds up sessions after rounding each one, like the lines of an invoice', () => {
+test('rounds each session before adding them up, as the lines of an invoice do', () => {
   const half = { hours: '0.50', rate: '0.01' }
   expect(sumSessions([half, half, { hours: '2.00', rate: '15.00' }])).toEqual({
     count: 3,
@@ -12,7 +12,7 @@ test('adds up sessions after rounding each one, like the lines of an invoice', (
   expect(sumSessions([])).toEqual({ count: 0, hoursHundredths: 0, netCents: 0 })
 })
 
-test('sorts sessions newest first, and within a day the last entered first', () => {
+test('sorts sessions newest first and, within a day, most recently entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [
     one('older', '2026-11-01', '2026-11-05T09:00:00Z'),
@@ -22,7 +22,7 @@ test('sorts sessions newest first, and within a day the last entered first', () 
   expect(sorted.map(({ id }) => id)).toEqual(['last', 'first', 'older'])
 })
 
-test('a session is charged by the invoice that contains its line, until the line is credited', () => {
+test('a session counts as billed on the invoice that contains its line, until the line is credited', () => {
   const invoice = (invoiceNumber: string, ids: string[], more = {}) => ({
     id: invoiceNumber,
     kind: 'invoice' as const,

@@ -172,7 +172,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored, so that clients can send back what they received. */
+    /** Ignored, so clients can send back what they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

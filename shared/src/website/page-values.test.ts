@@ -90,13 +90,13 @@ test('shows the copyright years up to the current one', () => {
 })
 
 describe('the weekly schedule on the website', () => {
-  test('reads as one sentence', () => {
+  test('reads as a sentence', () => {
     expect(values().week).toBe(
       'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta\u00a0time).',
     )
   })
 
-  test('only has slots that apply today', () => {
+  test('includes only slots that apply today', () => {
     const line = { dayOfWeek: 3, startTime: '10:00' }
     const pattern = [
       { ...line, validUntil: '2027-01-31' },
@@ -107,7 +107,7 @@ describe('the weekly schedule on the website', () => {
   })
 })
 
-test('formats phone numbers for people and for programs', () => {
+test('formats phone numbers for people and for software', () => {
   expect(values()).toMatchObject({
     contactPhone: '+356\u00a02100\u00a0(0)\u00a07',
     telephone: '+356210007',

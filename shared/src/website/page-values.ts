@@ -60,7 +60,7 @@ export type PageValues = {
   place: string
   contactEmail: string
   contactPhone: string
-  /** The number for tel: links and structured data; `contactPhone` is for people. */
+  /** The number for tel: links and structured data; `contactPhone` is the number as displayed. */
   telephone: string
   /** The phone number for WhatsApp links: digits only. */
   whatsapp: string

@@ -22,4 +22,4 @@ export const domainSentence =
 
 /** Matches a colour as #rrggbb. */
 export const colourPattern = /^#[0-9a-f]{6}$/i
-export const colourSentence = 'The colour must look like #0070f3.'
+export const colourSentence = 'Enter the colour as a hex code, such as #0070f3.'

@@ -6,7 +6,7 @@ const legend = [
   { status: 'unavailable', text: 'Not available', number: 8 },
 ]
 
-/** The legend for the colours and marks of the days. */
+/** Shows the legend for the days' colours and marks. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
     {legend.map(({ status, text, number }) => (

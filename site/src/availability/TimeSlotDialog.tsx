@@ -33,7 +33,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     if (!dialog.current?.open) onClose()
   }
 
-  // Close the dialog first, so that the browser returns the focus to the day.
+  // Close the dialog first so that the browser returns focus to the day.
   const choose = (start: Temporal.Instant) => {
     onChoose(start)
     dialog.current?.close()
@@ -76,9 +76,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/**
- * Keeps the focus inside the dialog, because Tab would otherwise move it to the browser's toolbar.
- */
+/** Keeps focus inside the dialog because Tab would otherwise move it to the browser's toolbar. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

@@ -5,7 +5,7 @@ import { useVisibleMonths } from '#availability/use-visible-months.ts'
 
 type Range = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** Tracks the day that has the keyboard focus and the months shown around it. */
+/** Tracks the day that has keyboard focus and the months shown around it. */
 export const useDayNavigation = (
   viewed: string | undefined,
   now: Temporal.Instant,

@@ -8,9 +8,9 @@ import { Detail } from '#booking/OrderDetails.tsx'
 
 type Props = {
   order: BookedOrder
-  /** What has become of the session. */
+  /** The text of the stamp, for example 'Booked'. */
   stamp: string
-  /** Whether the session doesn't take place. */
+  /** Whether the session was cancelled or never booked. */
   isOff?: boolean
 }
 
@@ -59,7 +59,7 @@ const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }
   if (isOver) return <p className="pass-where">{venueLabels[venue]}</p>
   if (venue === 'in_person')
     return (
-      <p className="pass-where">{venueLabels.in_person}: we’ll agree on the place by e-mail.</p>
+      <p className="pass-where">{venueLabels.in_person}: we’ll agree where to meet by e-mail.</p>
     )
   if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the meeting link.</p>
   return (

@@ -5,7 +5,7 @@ import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/
 import { sampleBooking } from '#booking/sample-booking.ts'
 import * as confirmations from '#booking/use-confirmation.ts'
 
-/** Returns the text of the page about a booking. */
+/** Returns the text of a booking's success page. */
 const page = (changes: object = {}) => {
   const lookup = {
     state: 'found',
@@ -24,15 +24,15 @@ const page = (changes: object = {}) => {
   return renderToStaticMarkup(<BookingSuccess contact={contact} />).replaceAll(/<[^>]*>/g, '')
 }
 
-test('a session in person is confirmed without a meeting link', () => {
+test('an in-person session is confirmed without a meeting link', () => {
   const text = page({ venue: 'in_person' })
-  expect(text).toContain('In person (Malta or Gozo): we’ll agree on the place by e-mail.')
+  expect(text).toContain('In person (Malta or Gozo): we’ll agree where to meet by e-mail.')
   expect(text).toContain('The confirmation with a calendar invitation goes to rita@example.com.')
   expect(text).toContain('Bring your laptop.')
   expect(text).not.toMatch(/meeting link|microphone|Online/)
 })
 
-test('an online session is confirmed with the meeting link to come', () => {
+test('an online session’s confirmation promises the meeting link by e-mail', () => {
   const text = page()
   expect(text).toContain('Online; we’ll e-mail you the meeting link.')
   expect(text).toContain(

@@ -2,7 +2,7 @@ import type { ReturnOutcome } from '#booking/abandon-checkout.ts'
 
 type Props = {
   outcome: NonNullable<ReturnOutcome>
-  /** Whether the form still has the visitor's details. */
+  /** Whether the form still contains the visitor's details. */
   hasDetails: boolean
 }
 
@@ -36,6 +36,6 @@ const notices = {
   ],
   unchecked: [
     'We couldn’t check your payment',
-    'If you paid, the confirmation will be in your inbox in a few minutes. Please look there before you pay again.',
+    'If you’ve paid, you’ll get a confirmation by e-mail within a few minutes. Please check your inbox before you pay again.',
   ],
 } as const

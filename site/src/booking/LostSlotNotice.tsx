@@ -10,7 +10,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Tells the visitor that the chosen slot is gone, and offers the nearest free slots. */
+/** Tells the visitor that the chosen slot is no longer free, and offers the nearest free slots. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       className="notice notice-warning"
       ref={notice}
       tabIndex={-1}
-      // After a checkout, move the focus here; otherwise a live announcement is enough.
+      // After a checkout, move focus here; otherwise a live announcement is enough.
       role={lost.source === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >

@@ -27,7 +27,7 @@ export const Detail = ({ label, value }: { label: string; value: ReactNode }) =>
     </div>
   )
 
-/** A date from the URL can be any text, so it may not parse. */
+/** A date from the URL can be any text, so it might not parse. */
 const timeOf = (date: string, minutes: number) => {
   try {
     return <SessionTime start={Temporal.Instant.from(date)} minutes={minutes} />

@@ -1,11 +1,11 @@
 import { formatDayYear } from '@synapse/shared/time'
 
 type Props = {
-  /** The tutor's e-mail address; '' if it isn't set. */
+  /** The tutor's e-mail address; '' if unset. */
   email: string
   website: string
   label: string | undefined
-  /** The chosen day, or the day in the URL. */
+  /** The chosen day, or else the day in the URL. */
   date: string | undefined
 }
 

@@ -35,7 +35,7 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
   </fieldset>
 )
 
-/** Placeholders that the server fills, so that its HTML matches the browser's first render. */
+/** Placeholders that the server fills, so its HTML matches the browser's first render. */
 const CardPlaceholders = () => (
   <>
     {openSection('packages')}

@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * Shows the total and a Pay button at the bottom of a phone's screen while the main Pay button is
- * below the window.
+ * still below the viewport.
  */
 export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: P
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // Count everything above the window as visible, because the observer doesn't fire if the page
+    // Count everything above the viewport as visible because the observer doesn't fire if the page
     // jumps past the button.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),

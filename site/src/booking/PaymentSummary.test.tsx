@@ -21,7 +21,7 @@ const summary = (discountCents: number, changes: object = {}) => {
   return renderToStaticMarkup(<PaymentSummary booking={booking}>{null}</PaymentSummary>)
 }
 
-/** Separates the parts of the text with '|'. */
+/** Returns the text of some HTML, with '|' between its parts. */
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
@@ -33,7 +33,7 @@ test('a free session is booked without a payment', () => {
   expect(text).not.toMatch(/Stripe|Pay\b/)
 })
 
-test('a session that costs something is paid by card', () => {
+test('a session with a price is paid by card', () => {
   const text = textOf(summary(0))
   expect(text).toContain('|Total|€60.00|Pay €60.00|Card payment by Stripe')
   expect(text).toMatch(/\|€60\.00\|Pay$/)

@@ -95,7 +95,7 @@ const PaidByCard = () => (
 
 const none = '–'
 
-/** Placeholders that the server fills, so that its HTML matches the browser's first render. */
+/** Placeholders that the server fills, so its HTML matches the browser's first render. */
 const placeholders = {
   session: firstPackageText(`${packagePlaceholders.label}, ${packagePlaceholders.duration}`, none),
   base: firstPackageText(packagePlaceholders.total, none),

@@ -20,7 +20,7 @@ export const VenueChoice = ({ chosen, onChoose }: Props) => (
       ))}
     </div>
     <p className="hint" aria-live="polite">
-      {chosen === 'online' ? 'By video.' : 'We’ll agree on the place by e-mail.'}
+      {chosen === 'online' ? 'By video.' : 'We’ll agree where to meet by e-mail.'}
     </p>
   </fieldset>
 )

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { abandonCheckout, untilAbandoned } from '#booking/abandon-checkout.ts'
 
-/** Makes the server answer, and returns the calls that it receives. */
+/** Stubs the server's response and returns the mock that records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
   const fetch = vi.fn((_path: string, _init: { method: string }) => answer())
   vi.stubGlobal('fetch', fetch)
@@ -16,7 +16,7 @@ test('ends the checkout and returns its outcome', async () => {
   ])
 })
 
-test('says nothing about an unknown booking, and “unchecked” if the server can’t tell', async () => {
+test('returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
   const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
   answerWith(status(404))
   expect(await abandonCheckout('a')).toBeUndefined()

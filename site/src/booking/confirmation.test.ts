@@ -43,7 +43,7 @@ describe('with a session id', () => {
     },
   )
 
-  test('a failed lookup shows an error, and so does an unknown booking despite its name', () => {
+  test('a failed lookup or an unknown booking shows an error, even if the URL has a name', () => {
     const claimed = query('session_id=cs_test_12345678&name=Rita&type=duo')
     expect(confirmationOf(claimed, { state: 'unknown' }).state).toBe('error')
     expect(confirmationOf(session, { state: 'refused' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('with a session id', () => {
   )
 })
 
-test('without a session id, the page shows details from the URL only with a name', () => {
+test('without a session id, details from the URL are shown only if they include a name', () => {
   const of = (text: string) => confirmationOf(query(text), { state: 'waiting' })
   expect(of('order=12345678')).toMatchObject({ state: 'error', message: 'No session ID provided' })
   expect(of('name=Rita')).toMatchObject({ state: 'success', isLookedUp: false })

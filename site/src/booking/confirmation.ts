@@ -28,11 +28,11 @@ export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
-  /** With details from the URL that the server hasn't confirmed. */
+  /** The order comes from the URL and isn't confirmed by the server. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
-  /** The operator has yet to confirm the booking, so the session may not take place. */
+  /** The operator has yet to confirm the booking, so the session might not take place. */
   | { state: 'checking'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'

@@ -8,7 +8,7 @@ import type { AppliedCoupon } from '#coupon/use-coupon.ts'
  * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
  */
 export type Draft = {
-  /** The key of the chosen package, which may not be on sale; '' if no package is chosen. */
+  /** The key of the chosen package, which might not be on sale; '' if no package is chosen. */
   packageType: string
   venue: Venue
   date: string | undefined
@@ -25,7 +25,7 @@ export type Draft = {
   notes: string
   promoCode: string
   coupon: AppliedCoupon | undefined
-  /** The id of the checkout that these details were last sent with. */
+  /** The id of the checkout with which these details were last sent. */
   checkout: { id: string | undefined; details: string } | undefined
 }
 
@@ -102,8 +102,8 @@ const packageTypeOf = (value: unknown) =>
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
-  // Uses `Date` because Temporal may not be loaded yet. `Date` turns a day that doesn't exist into
-  // another day.
+  // Uses `Date` because Temporal may not be loaded yet. `Date` silently rolls a nonexistent day
+  // over to another day.
   const at = new Date(`${value}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
 }

@@ -94,6 +94,6 @@ const failureOf = (error: unknown): CheckoutFailure => {
   return { message: `Failed to create checkout session. ${reason}`, answer }
 }
 
-/** Adds the request id to internal errors, so that the operator can find the cause in the log. */
+/** Adds the request id to internal errors so that the operator can find the cause in the log. */
 const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
   reason === 'internal' && requestId ? `${error} Reference: ${requestId}.` : error

@@ -4,9 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 
-/**
- * A chosen slot that can no longer be booked, and whether the page or the checkout found that out.
- */
+/** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
 export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
@@ -44,7 +42,7 @@ export const useChosenSlot = (
     change({ date: maltaDate(slot).toString(), time: formatTime(slot) })
   }
 
-  /** The pressed button disappears, so move the focus to the next step. */
+  /** The pressed button disappears, so move focus to the next step. */
   const chooseNearest = (slot: Temporal.Instant) => {
     const next = lost?.source === 'checkout' ? '.pay' : '.chosen'
     choose(slot)

@@ -54,7 +54,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   return { draft, change, visit, returnOutcome, clearReturn }
 }
 
-/** Removes `cancelled` from the URL, so that a reload doesn't show the message again. */
+/** Removes `cancelled` from the URL so that a reload doesn't show the message again. */
 const removeCancelledParam = () => {
   const address = new URL(location.href)
   address.searchParams.delete('cancelled')

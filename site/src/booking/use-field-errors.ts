@@ -45,6 +45,6 @@ const focusField = (form: HTMLFormElement | null, field: string) => {
   const place = field === 'date' ? '.slot, .day[tabindex="0"]' : `[name="${field}"]`
   const control = form?.querySelector<HTMLElement>(place)
   control?.focus({ preventScroll: true })
-  // Scroll the field to the centre, so that neither the site bar nor a notification covers it.
+  // Scroll the field to the centre so that neither the site bar nor a notification covers it.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

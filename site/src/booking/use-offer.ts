@@ -45,8 +45,7 @@ export const useOffer = (
     isGone,
     price: offered && draftPrice(draft, offered),
     /**
-     * The number of students. Until hydration it is the build-time value, so that both renders
-     * match.
+     * The number of students. Until hydration it is the build-time value, so both renders match.
      */
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */

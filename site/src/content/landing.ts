@@ -60,7 +60,7 @@ export const topics = {
     'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
   'Open vs Closed SOTA':
     'What the best open models can do today, what the closed ones still do better, and what each costs.',
-  'Offline AI': 'Run a capable model on your own laptop, so that private documents never leave it.',
+  'Offline AI': 'Run a capable model on your own laptop so that private documents never leave it.',
   'Vibe Coding':
     'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
   'AI Agents':
@@ -138,7 +138,7 @@ export const questions = {
   'Which language is the session in?':
     'English. The tools also understand Maltese, Italian and most other languages, so we can try those too.',
   'Is it online or in person?':
-    'You choose when you book. Online, the meeting link is in your confirmation. In person, we meet in Malta or Gozo and agree on a place by e-mail.',
+    'You choose when you book. For an online session, the link is in your confirmation. In person, we’ll meet in Malta or Gozo and agree where by e-mail.',
   'What should I bring?':
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':

@@ -1,6 +1,6 @@
 import type { IconName } from '#content/icons.ts'
 
-/** The present year, whose marker pulses. Later years are an outlook. */
+/** The present year; its marker pulses. Later years are an outlook. */
 export const presentYear = 2025
 
 /** A year on the timeline. Its drawing is in `website/pictures`. */
@@ -40,7 +40,7 @@ export const timeline: readonly TimelineYear[] = [
     description:
       'Until then, every task needed its own labelled examples. From now on, a model read plain text first and was then fine-tuned with far fewer of them.',
     bullets: [
-      'OpenAI’s first GPT came in June with 117 million parameters.',
+      'OpenAI released its first GPT in June, with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
       'A year later, BERT helped Google Search understand questions.',
     ],
@@ -64,8 +64,8 @@ export const timeline: readonly TimelineYear[] = [
   },
   {
     year: 2020,
-    title: 'Scale, and a protein',
-    short: 'GPT-3 learns from examples; AlphaFold 2 solves a puzzle in biology.',
+    title: 'Scale and proteins',
+    short: 'GPT-3 learns from examples; AlphaFold 2 predicts protein shapes.',
     fullTitle: 'GPT-3 and AlphaFold 2',
     description:
       'GPT-3, a hundred times larger than GPT-2, could pick up a task from a few examples in the question itself. AlphaFold 2 predicted the shapes of proteins nearly as well as experiments do.',
@@ -146,7 +146,7 @@ export const timeline: readonly TimelineYear[] = [
       'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, and GPT-5 put reasoning into everyone’s chat.',
     bullets: [
       'DeepSeek R1 came in January, under an open licence.',
-      'Claude Code was previewed in February, GPT-5 released in August.',
+      'Claude Code was previewed in February, and GPT-5 was released in August.',
       'In May the head of Anthropic warned that half of entry-level office jobs could go within one to five years.',
     ],
     colour: 'warm',
@@ -171,12 +171,12 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2027,
     title: 'Work is rearranged',
-    short: 'Teams may be built around what people decide.',
+    short: 'Teams may organise around human decisions.',
     fullTitle: 'Outlook: fewer steps, more decisions',
     description:
       'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who do the typing.',
     bullets: [
-      'Capable models may run on ordinary laptops and phones, offline.',
+      'Capable models may soon run offline on laptops and phones.',
       'Proof of where a text or picture comes from could become standard.',
       'Schools and employers will probably test judgement instead of recall.',
     ],

@@ -22,8 +22,8 @@ export const PromoCode = (props: Props) => {
   const wasPressed = useRef(false)
   const canApply = isReady && !checking && normaliseCouponCode(code) !== ''
 
-  // Keep the focus in this part of the form when the applied code replaces the field, or the field
-  // replaces the code.
+  // Keep focus in this part of the form when the field is replaced by the applied code or vice
+  // versa.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)
@@ -77,7 +77,7 @@ export const PromoCode = (props: Props) => {
             <button
               type="button"
               className="button button-outline"
-              // Use aria-disabled, because a disabled button would lose the focus while the code is
+              // Use aria-disabled because a disabled button would lose focus while the code is
               // checked.
               aria-disabled={!canApply}
               onClick={canApply ? apply : undefined}

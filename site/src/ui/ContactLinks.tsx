@@ -1,5 +1,5 @@
 export type Contact = {
-  /** The e-mail address; '' if it isn't set, as with `phone`. */
+  /** The e-mail address; '' if unset, like `phone`. */
   email: string
   phone: string
 }

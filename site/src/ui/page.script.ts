@@ -34,7 +34,7 @@ const startMenu = () => {
   })
 }
 
-/** CSS opens the tooltips. Escape hides them (WCAG 1.4.13) until the pointer or the focus moves. */
+/** CSS opens the tooltips. Escape hides them (WCAG 1.4.13) until the pointer or focus moves. */
 const startTooltips = () => {
   const show = () => root.classList.remove('tips-off')
   for (const going of ['pointerover', 'focusin']) document.addEventListener(going, show)

@@ -5,8 +5,8 @@ let offsetMs = 0
 const toleranceMs = 2_000
 
 /**
- * Reads the server's clock from the Date header of a response, so that a wrong browser clock never
- * offers a slot that the server would refuse. Times are milliseconds of the browser's clock.
+ * Reads the server's clock from the Date header of a response so that a wrong browser clock never
+ * offers a slot that the server would reject. Times are milliseconds of the browser's clock.
  */
 export const syncServerClock = (
   date: string | null,

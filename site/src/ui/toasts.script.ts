@@ -3,19 +3,19 @@ import type { Toast, ToastEvent } from '#ui/toast.ts'
 const toastEvent: ToastEvent = 'synapse:toast'
 const shownMs = 5_000
 const swipePx = 50
-// Dismissed notifications stay in the document, hidden, so that screen readers can finish them.
+// Dismissed notifications stay in the document, hidden, so screen readers can finish reading them.
 const removalMs = 1_000_000
 
 let timer = 0
 /** Moves the current notification when the page's height changes. */
 let resized: ResizeObserver | undefined
-/** The element that had the focus before it moved to a notification. */
+/** The element that had focus before it moved to a notification. */
 let before: Element | null = null
 
 const box = document.querySelector<HTMLElement>('.toasts')
 const template = box?.querySelector('template')?.content.firstElementChild
 
-/** Listens for notifications, for F8 (moves the focus to them) and for Escape. */
+/** Listens for notifications, for F8 (moves focus to them) and for Escape. */
 const startToasts = (): void => {
   document.addEventListener(toastEvent, (event) => {
     if (event instanceof CustomEvent) showToast(event.detail)

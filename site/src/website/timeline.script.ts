@@ -62,7 +62,7 @@ list?.addEventListener('keydown', (event) => {
   linkOf(next)?.focus()
 })
 
-/** After closing, the focus returns to the link of the last year shown. */
+/** After closing, focus returns to the link of the last year shown. */
 const onClose = (event: Event) => {
   const year = yearAround(event)
   if (!year || document.querySelector('dialog[open]')) return

@@ -10,11 +10,11 @@ import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
 
-/** A receiver of the alarm webhook. */
+/** Receives the alarm webhook. */
 const posted: Posted[] = []
 let status = 200
 let receiver: Server
@@ -35,7 +35,7 @@ beforeAll(async () => {
   env.ALARM_WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
 })
 
-const { world, operator } = useOwnWorld({ env })
+const { world, operator } = useIsolatedWorld({ env })
 
 afterAll(() => receiver.close())
 
@@ -48,14 +48,14 @@ beforeEach(() => {
 const gigabyte = 1024 ** 3
 const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 
-/** Healthy readings, so that only the tested problem exists. */
+/** Healthy readings, so that the problem under test is the only one. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
   readCertificateEnd: async () => world.clock.now().add({ hours: 24 * 60 }),
   uptimeMinutes: () => 60,
 }
 
-/** Looks for problems, waits for the resulting jobs, and returns the new e-mails’ subjects. */
+/** Looks for problems, waits for the resulting jobs, and returns the new e-mails' subjects. */
 const look = async (read: Partial<Probes> = {}) => {
   await world.mail.clear()
   await updateAlarms(world.context, { ...healthy, ...read })
@@ -65,7 +65,7 @@ const look = async (read: Partial<Probes> = {}) => {
 
 const events = () => posted.map(({ body }) => `${body.alarm} ${body.event}`)
 
-test('tells the operator once when a problem begins and once when it is over', async () => {
+test('notifies the operator once when a problem begins and once when it is over', async () => {
   const full: Partial<Probes> = {
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
@@ -77,7 +77,7 @@ test('tells the operator once when a problem begins and once when it is over', a
   expect(await look(full)).toEqual([])
   const open = await operator.call(listTodos)
   expect(open.map(({ title }) => title)).toEqual(Array(2).fill('The disk is nearly full'))
-  expect(await look()).toEqual(Array(2).fill('Over: The disk is nearly full'))
+  expect(await look()).toEqual(Array(2).fill('Resolved: The disk is nearly full'))
   expect(await look()).toEqual([])
   const rest = await operator.call(listTodos)
   expect(rest.map((item) => item.status)).toEqual(['completed', 'completed'])
@@ -93,7 +93,7 @@ test('tells the operator once when a problem begins and once when it is over', a
   })
 })
 
-test('tells the operator only once if several processes find a problem at the same time', async () => {
+test('notifies the operator only once if several processes find a problem at the same time', async () => {
   const expiring: Probes = {
     ...healthy,
     readCertificateEnd: async () => world.clock.now().add({ hours: 24 * 3 }),
@@ -107,7 +107,7 @@ test('tells the operator only once if several processes find a problem at the sa
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('keeps an alarm while its problem can’t be checked, and retries its webhook without repeating the e-mail or the key', async () => {
+test('keeps an alarm open while its problem can’t be checked, and retries the webhook with the same key without repeating the e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateEnd: async () => end })
@@ -121,10 +121,10 @@ test('keeps an alarm while its problem can’t be checked, and retries its webho
     throw new Error('The server did not respond')
   }
   expect(await look({ readCertificateEnd: unreachable })).toEqual([])
-  expect(await look()).toEqual(['Over: The website’s certificate expires soon'])
+  expect(await look()).toEqual(['Resolved: The website’s certificate expires soon'])
 })
 
-test('reports a failed refund until it was made in another way', async () => {
+test('reports a failed refund until its task is completed', async () => {
   const { id } = await world.book()
   const { todoItem } = await operator.call(createRefundTask, { params: { id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -136,10 +136,10 @@ test('reports a failed refund until it was made in another way', async () => {
   expect(JSON.stringify(body)).not.toContain(world.make.checkoutInput().studentName)
   expect(await look()).toEqual([])
   await world.db.raw(`update todo_items set status = 'completed', completed_at = now()`)
-  expect(await look()).toEqual(['Over: A refund failed'])
+  expect(await look()).toEqual(['Resolved: A refund failed'])
 })
 
-test('reports webhooks that don’t arrive and revoked access to Google, until they work again', async () => {
+test('reports missing webhooks and revoked access to Google until they work again', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { sessionId, bookingId } = await world.paidCheckout()
   await world.fetch(`/api/booking-by-session/${sessionId}`)
@@ -151,7 +151,7 @@ test('reports webhooks that don’t arrive and revoked access to Google, until t
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   await world.book()
   world.clock.advance({ minutes: 20 })
-  expect(await look()).toEqual(['Over: Stripe’s webhooks aren’t arriving'])
+  expect(await look()).toEqual(['Resolved: Stripe’s webhooks aren’t arriving'])
 
   await connectGoogle(world)
   expect(await look()).toEqual([])
@@ -159,10 +159,10 @@ test('reports webhooks that don’t arrive and revoked access to Google, until t
   await world.book()
   expect(await look()).toEqual(['Google Calendar is disconnected'])
   await connectGoogle(world)
-  expect(await look()).toEqual(['Over: Google Calendar is disconnected'])
+  expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('reports stuck background work and a backup that is too old', async () => {
+test('reports stuck background work and an outdated backup', async () => {
   const addBackup = (days: number) =>
     world.db.raw(
       `insert into backups (file, host, bytes, is_encrypted, created_at)
@@ -174,18 +174,18 @@ test('reports stuck background work and a backup that is too old', async () => {
       values ('send-reminder', 'retry', 10, now() + interval '1 hour')`,
   )
   await addBackup(3)
-  // After a start, a backup is made first.
+  // The first backup is made when the app starts.
   expect(await look({ uptimeMinutes: () => 5 })).toEqual(['Background jobs are stuck'])
   expect(await look()).toEqual(['The last backup is old'])
   await world.db.raw(`delete from pgboss.job where name = 'send-reminder'`)
   await addBackup(0)
   expect((await look()).toSorted()).toEqual([
-    'Over: Background jobs are stuck',
-    'Over: The last backup is old',
+    'Resolved: Background jobs are stuck',
+    'Resolved: The last backup is old',
   ])
 })
 
-test('the scheduled check reads this machine’s disks, and ends its lease', async () => {
+test('the scheduled check reads this machine’s disks, then releases its lease', async () => {
   await world.run(watchAlarms)
   const [round] = await world.db('rounds').where({ name: 'watch-alarms' })
   expect(round).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })

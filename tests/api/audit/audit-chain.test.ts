@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { verifyLog } from '@synapse/api/audit/verify-log'
 import type { Db } from '@synapse/api/db/knex'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 
 const verify = () => verifyLog(world.db)
 
-/** Changes entries as only the tables' owner can. */
+/** Changes log entries with the privileges of the tables' owner. */
 const tamper = (sql: string) =>
   world.db.raw(`alter table audit_entries disable trigger refuse_change; ${sql};
     alter table audit_entries enable always trigger refuse_change`)
@@ -45,26 +45,27 @@ describe('an entry of the log', () => {
     [`update audit_entries set changes = changes - 'code' where id = 4`, 4],
     ['delete from audit_entries where id = 2', 3],
     ['delete from audit_entries where id = 1', 2],
-    // Renumbered and rehashed, but the entry after it still has the old hash of its predecessor.
+    // Renumbered and rehashed, but the next entry still has the old hash of its predecessor.
     [
       `update audit_entries e set label = 'X', hash = audit_hash((select hash from audit_entries
         where id = 1), (e.id, e.at, e.actor, e.action, e.record_type, e.record_id, e.booking_id,
         e.invoice_id, 'X', e.changes, e.hash)::audit_entries) where id = 2`,
       3,
     ],
-  ])('is named when it was tampered with: %s', async (sql, brokenId) => {
+  ])('is identified if it was tampered with: %s', async (sql, brokenId) => {
     expect(await verify()).toMatchObject({ entries: 4, brokenId: null })
     await tamper(sql)
     expect((await verify()).brokenId).toBe(brokenId)
   })
 })
 
-test('chains entries of many transactions at once, without deadlocks', async () => {
+test('chains entries of many simultaneous transactions without deadlocks', async () => {
   const [a = '', b = '', c = ''] = await world.db('coupons').orderBy('code').pluck('id')
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // If an entry waited for its predecessor before the commit, each kind would wait for the other.
+  // If an entry waited for its predecessor before the commit, the two kinds of transaction would
+  // wait for each other.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)
@@ -82,7 +83,7 @@ test('chains entries of many transactions at once, without deadlocks', async () 
   expect(await verify()).toMatchObject({ entries: 24, brokenId: null })
 })
 
-test('fails the change if its entry can’t be written', async () => {
+test('the change fails if its log entry can’t be written', async () => {
   await world.db.raw('alter table audit_entries add constraint full_up check (id < 5)')
   try {
     await expect(world.make.coupon({ code: 'E' })).rejects.toThrow('full_up')
@@ -104,7 +105,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry, and notices deleted newest entries if it is given an earlier hash', async () => {
+  test('names the first broken entry and, given an earlier hash, notices that the newest entries were deleted', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

@@ -25,7 +25,7 @@ const changePrice = async (price: string) => {
   return operator.call(saveWebsiteSetup, { params, input: { ...setup, packages: changed } })
 }
 
-test('records who changed a price or the bank account, from which session and address, and both prices', async () => {
+test('records who changed a price or the bank account, from which session and address, and the old and new price', async () => {
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')
@@ -47,7 +47,7 @@ test('records who changed a price or the bank account, from which session and ad
   expect(saved.flatMap(auditChanges)).toEqual([{ field: 'IBAN', before, after }])
 })
 
-test('follows a booking from the visitor over Stripe and jobs to the operator', async () => {
+test('follows a booking from the visitor through Stripe and jobs to the operator', async () => {
   let id = ''
   const entries = await logged(async () => {
     ;({ id } = await world.book())
@@ -78,7 +78,7 @@ test('names the job that made a change', async () => {
   ])
 })
 
-test('records sign-in, sign-out, the password and Google, but no secret', async () => {
+test('records sign-ins, sign-outs, password changes and Google connections, but no secrets', async () => {
   const [user] = await world.db('users')
   await world.db('users').update({ password: await cheapHash(account.password) })
   const entries = await logged(async () => {
@@ -105,7 +105,7 @@ test('records sign-in, sign-out, the password and Google, but no secret', async 
   expect(await textOf()).not.toMatch(/argon2|token_hash|birds/)
 })
 
-/** Returns the text of all entries, or of those about a booking. */
+/** Returns the text of all entries, or only of those about a booking. */
 const textOf = async (bookingId?: string) => {
   const { rows } = await world.db.raw(
     `select string_agg(e::text, ' ') as text from audit_entries e ${bookingId ? 'where booking_id = ?' : ''}`,
@@ -114,7 +114,7 @@ const textOf = async (bookingId?: string) => {
   return rows[0].text
 }
 
-test('writes no entry for a change that was rolled back or refused', async () => {
+test('writes no entry for a change that is rolled back or refused', async () => {
   const entries = await logged(async () => {
     await world.db
       .transaction(async (trx) => {
@@ -130,7 +130,7 @@ test('writes no entry for a change that was rolled back or refused', async () =>
   expect(entries).toEqual([])
 })
 
-test('names direct access to the database, and no-one else’s name for it', async () => {
+test('attributes a change made directly in the database to “someone with access to the database”', async () => {
   await changePrice('95.00')
   const entries = await logged(() => world.db('coupons').insert(coupon))
   expect(sentencesOf(entries)).toEqual(['Someone with access to the database added coupon FREE'])
@@ -139,7 +139,7 @@ test('names direct access to the database, and no-one else’s name for it', asy
 
 const coupon = { code: 'FREE', discountType: 'percentage', discountValue: 100 }
 
-test('forgets the name of a purged student, and the log stays intact', async () => {
+test('removes the name of a purged student, while the log stays intact', async () => {
   const { bookingId } = await world.checkout({ studentName: 'Rita Zammit', notes: 'From Gozo' })
   world.clock.advance({ minutes: 31 })
   await world.run(expireBookings)

@@ -73,7 +73,7 @@ const readTriggers = async (): Promise<Trigger[]> => {
   return rows
 }
 
-test('every table is recorded or left out for a reason', async () => {
+test('every table is either recorded or left out for a reason', async () => {
   const { rows } = await world.db.raw(`select tablename from pg_tables where schemaname = 'public'`)
   const recorded = (await readTriggers()).map(({ table }) => table)
   expect(recorded).toEqual([...recordTypes].sort())
@@ -93,7 +93,10 @@ test('only existing columns are listed', async () => {
   }
 })
 
-/** The operator's own business and sign-in, names of things, and dates and switches. */
+/**
+ * Columns that hold the operator's own business and sign-in details, names of things, dates and
+ * switches.
+ */
 const reviewed = [
   'business.business_name',
   'business.tutor_name',

@@ -12,7 +12,7 @@ const find = async (query: Query & { page?: number; pageSize?: number }) =>
   operator.call(listAuditEntries, { query: query as never })
 const today = () => maltaDate(Temporal.Now.instant())
 
-/** Unique, because the log still has the entries of earlier tests. */
+/** Unique, because the log still contains the entries of earlier tests. */
 let code = ''
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('the activity log', () => {
-  test('is found by code, by a student’s current name, by kind and by day in Malta, newest first and page by page', async () => {
+  test('can be searched by code, a student’s current name, kind of entry and day in Malta, newest first and page by page', async () => {
     expect((await find({ search: code.toLowerCase() })).items[0]).toMatchObject({ label: code })
     const found = await find({ search: 'gorg' })
     expect(found.items[0]).toMatchObject({ recordType: 'bookings', name: 'Ġorġ Vella' })
@@ -33,7 +33,7 @@ describe('the activity log', () => {
     const day = today()
     expect((await find({ search: code, from: day.toString(), to: day.toString() })).total).toBe(1)
     expect((await find({ to: day.subtract({ days: 1 }).toString() })).items).toEqual([])
-    // Wildcards are text, and unknown filters are refused.
+    // Wildcards are matched literally, and unknown filters are refused.
     expect((await find({ search: '%' })).total).toBe(0)
     for (const query of [
       { by: 'nobody' },

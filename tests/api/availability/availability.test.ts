@@ -11,7 +11,7 @@ const times = async () => (await world.call(listBookedTimes)).map(({ sessionDate
 const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { slug } })
 
 describe('the list of booked times', () => {
-  test('contains only the start times of completed bookings, from today on', async () => {
+  test('contains only the start times of completed bookings from today on', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
     await world.make.completedBooking(at('2027-01-31T22:59:00Z'))
     await world.make.completedBooking(at('2027-02-01T08:00:00Z'))
@@ -29,11 +29,11 @@ describe('the list of booked times', () => {
     expect(text).not.toContain('@')
   })
 
-  test('changes immediately when a booking is completed, cancelled or moved, also by another process', async () => {
+  test('changes immediately when a booking is completed, cancelled or moved, even by another process', async () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
-    // The app's connection for notifications is lost meanwhile.
+    // The app has just lost the connection on which it receives notifications.
     await world.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'synapse-ai-listener' and datname = current_database()`,
@@ -67,7 +67,7 @@ describe('a website’s booking page', () => {
     ])
   })
 
-  test('is found by the website’s slug, and returns 404 until that website is created', async () => {
+  test('is found by the website’s slug, and returns 404 until that website exists', async () => {
     const refusal = await refusalOf(page('night-school'))
     expect(refusal).toMatchObject({
       status: 404,

@@ -17,7 +17,7 @@ const { world, operator } = useWorld()
 
 const set = (input: BodyOf<typeof setAvailability>) => operator.call(setAvailability, { input })
 const slot = (input: BodyOf<typeof setSlot>) => operator.call(setSlot, { input })
-/** Returns the slots that a website offers visitors on a date. */
+/** Returns the slots that a website offers visitors on a given date. */
 const open = async (date: string, slug = 'synapse-ai') => {
   const { timetable } = await world.call(readBookingPage, { params: { slug } })
   return openTimes(Temporal.PlainDate.from(date), timetable)
@@ -31,7 +31,7 @@ describe('a day', () => {
     expect(await set({ date, isAvailable: false })).toMatchObject([
       { date, isAvailable: false, reason: 'Manually set unavailable' },
     ])
-    // The next request already shows the change, before the database's notification arrives.
+    // The next request already shows the change, even before the database's notification arrives.
     expect(await open(date)).toEqual([])
     expect(await refusalOf(world.checkout({ sessionDate: `${date}T08:00:00Z` }))).toMatchObject({
       reason: 'not_a_slot',
@@ -70,7 +70,7 @@ describe('a day', () => {
 })
 
 describe('a slot', () => {
-  test('can be closed, added, and reset to the weekly schedule', async () => {
+  test('can be closed, added, or reset to the weekly schedule', async () => {
     await slot({ date, startTime: '12:00', isAvailable: false })
     await slot({ date, startTime: '18:00', isAvailable: true })
     await expect.poll(() => open(date)).toEqual(['09:00', '15:00', '18:00'])
@@ -144,7 +144,7 @@ describe('blocked hours and extra slots', () => {
     })
   })
 
-  test('can add a slot, even on a day off, until the slot is reset, and must end after they start', async () => {
+  test('can open a slot, even on a day off, until the slot is reset, and must end after they start', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])
@@ -163,7 +163,8 @@ test('a slot can’t be opened at a time that a clock change skips', async () =>
   const refusal = {
     status: 400,
     reason: 'skipped',
-    error: 'Clocks in Malta skip that time on that day. Choose another time.',
+    error:
+      'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.',
   }
   const opening = { type: 'open', ...skipped } as const
   expect(await operator.refused(addAvailabilityException, { input: opening })).toMatchObject(
@@ -172,6 +173,6 @@ test('a slot can’t be opened at a time that a clock change skips', async () =>
   expect(
     await operator.refused(setSlot, { input: { ...skipped, isAvailable: true } }),
   ).toMatchObject(refusal)
-  // A slot opened by an older version, which lacked this check, can still be reset.
+  // A slot opened by an older version without this check can still be reset.
   await slot({ ...skipped, isAvailable: null })
 })

@@ -12,21 +12,21 @@ import { readBackup } from '@synapse/api/backup/read-backup'
 import { restoreBackup } from '@synapse/api/backup/restore-backup'
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
-import { reachPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
+import { connectToPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
 import { appSettings } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-/** Deriving keys and starting processes takes long on a busy machine. */
+/** Deriving keys and starting processes is slow on a busy machine. */
 const slow = { timeout: 120_000 }
 
 const passphrase = 'a passphrase for tests'
 const folder = await mkdtemp(path.join(tmpdir(), 'synapse-backup-'))
 const scheduled = path.join(folder, 'scheduled')
 
-const { world, operator } = useOwnWorld({
+const { world, operator } = useIsolatedWorld({
   env: { BACKUP_DIR: scheduled, BACKUP_PASSPHRASE: passphrase, BACKUP_KEEP: '2' },
 })
 
@@ -52,7 +52,7 @@ const withDb = async <Answer>(url: string, work: (db: Db) => Promise<Answer>) =>
   return work(db).finally(() => db.destroy())
 }
 
-/** Returns a hash of each table's rows, including the jobs'. */
+/** Returns a hash of each table's rows, including the job queue's. */
 const contentOf = async (db: Db): Promise<Record<string, string>> => {
   const { rows } = await db.raw(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -70,7 +70,7 @@ const contentOf = async (db: Db): Promise<Record<string, string>> => {
   return content
 }
 
-/** Returns everything that defines the tables: columns, constraints, indexes and triggers. */
+/** Returns the complete schema: columns, constraints, indexes and triggers. */
 const schemaOf = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw(
     `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
@@ -106,7 +106,7 @@ test('restores every row, constraint and trigger into another database', slow, a
   await app.stop()
 })
 
-test('contains one moment, even if the data changes while it is written', async () => {
+test('captures a single moment, even if the data changes while the backup is written', async () => {
   // A booking and its payment are in different tables, which are read one after the other.
   const writing = Promise.all([backUp('moment.backup'), world.book()])
   const [{ file }] = await writing
@@ -119,7 +119,7 @@ test('contains one moment, even if the data changes while it is written', async 
 })
 
 test(
-  'is unreadable without the passphrase, and only contains APP_SECRET if it is encrypted',
+  'can’t be read without the passphrase, and contains APP_SECRET only if encrypted',
   slow,
   async () => {
     const { studentEmail } = await world.book()
@@ -143,7 +143,7 @@ test(
 )
 
 test.each([undefined, passphrase])(
-  'refuses a damaged file and leaves the database as it is (%s)',
+  'refuses a damaged file and leaves the database unchanged (%s)',
   async (secret) => {
     const { file } = await backUp('damaged.backup', secret)
     const bytes = await readFile(file)
@@ -167,7 +167,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('skips tables that don’t belong to the app, and restores jobs of a queue with other columns', async () => {
+test('skips tables that don’t belong to the app, and restores jobs even if the queue’s columns differ', async () => {
   await world.db.raw('create table stranger as select 1 as id')
   await world.db.raw('alter table pgboss.job add column since_removed int default 7')
   await world.db.raw(
@@ -184,7 +184,7 @@ test('skips tables that don’t belong to the app, and restores jobs of a queue 
   await world.db.raw(`delete from pgboss.job where data @> '{"kept":true}'`)
 })
 
-test('refuses a backup of a newer version', async () => {
+test('refuses a backup from a newer version', async () => {
   await world.db.raw(`insert into knex_migrations (name, batch) values ('9999-later.ts', 9)`)
   const { file } = await backUp('newer.backup').finally(() =>
     world.db.raw(`delete from knex_migrations where name = '9999-later.ts'`),
@@ -197,7 +197,7 @@ test('refuses a backup of a newer version', async () => {
 })
 
 test(
-  'backs up when the last backup is old enough, keeps the latest ones, and shows the operator whether it is late',
+  'backs up when the last backup is old enough, keeps only the latest backups, and shows the operator whether a backup is overdue',
   slow,
   async () => {
     const count = async () => (await readdir(scheduled).catch(() => [])).length
@@ -224,7 +224,7 @@ test(
   },
 )
 
-/** Runs `npm run backup` or `npm run restore` in its own process. */
+/** Runs `npm run backup` or `npm run restore` in a separate process. */
 const command = async (
   name: 'backup' | 'restore',
   file: string,
@@ -244,7 +244,7 @@ const command = async (
 }
 
 test(
-  'backs up the built-in database while the app runs, and restores it while it is stopped',
+  'backs up the built-in database while the app is running, and restores it while the app is stopped',
   slow,
   async () => {
     const dataDir = path.join(folder, 'built-in')
@@ -267,10 +267,10 @@ test(
     expect(said).toContain(`Set APP_SECRET to the one of the backup`)
     expect(said).toContain('x'.repeat(32))
     expect(code).toBe(0)
-    const reached = await reachPostgres({ dataDir })
+    const reached = await connectToPostgres({ dataDir })
     await withDb(reached?.url ?? '', async (db) => {
       expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
-      // The backup was recorded after it was written.
+      // The backup is recorded only after it has been written.
       expect(await db('backups').pluck('file')).toEqual([])
     })
     await reached?.stop()

@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('marks a copied database as restored without a backup and without programs, and names the program that a backup needs', async () => {
+test('can mark a copied database as restored without PostgreSQL’s programs, and names the program that a backup needs', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })
@@ -53,7 +53,7 @@ test('marks a copied database as restored without a backup and without programs,
   }
 })
 
-test('a restore replaces all data with the backup, and drops tables that were added later', async ({
+test('a restore replaces all data with the backup’s, and drops tables that were added later', async ({
   skip,
 }) => {
   const { url, drop } = await cloneDatabase()
@@ -61,7 +61,7 @@ test('a restore replaces all data with the backup, and drops tables that were ad
   const dump = path.join(folder, 'backup.dump')
   const withDb = async <Answer>(work: (db: ReturnType<typeof openDb>) => Promise<Answer>) => {
     const db = openDb({ url, maxConnections: 1 })
-    // Close the connection, which the restore would otherwise mistake for the running app.
+    // Close the connection, because the restore would mistake it for the running app.
     return work(db).finally(() => db.destroy())
   }
   try {
@@ -84,7 +84,7 @@ test('a restore replaces all data with the backup, and drops tables that were ad
   }
 })
 
-/** Returns why this machine can't back up the database; undefined if it can. */
+/** Returns why this machine can't back up the database, or undefined if it can. */
 const whyNoDump = async (db: ReturnType<typeof openDb>) => {
   const { rows } = await db.raw('show server_version')
   const server = Number.parseInt(rows[0].server_version, 10)

@@ -74,7 +74,7 @@ describe('a paid booking missing from the database', () => {
     expect(await refusalOf(second)).toMatchObject({ reason: 'taken' })
   })
 
-  test('also restores a package that was added after the backup, but doesn’t put it on sale', async () => {
+  test('is restored together with a package added after the backup, which isn’t put on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -106,7 +106,7 @@ describe('a paid booking missing from the database', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is restored by its Stripe event or the success page five minutes after checkout, and only once', async () => {
+  test('is restored by its Stripe event or by the success page, five minutes after checkout and only once', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -133,9 +133,9 @@ describe('a paid booking missing from the database', () => {
   })
 })
 
-test('if two missing bookings paid for the same slot, the earlier payment gets it', async () => {
+test('if two missing bookings paid for the same slot, the one paid first gets it', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  // This checkout was started first and paid last.
+  // This checkout was started first but paid last.
   const second = await world.checkout()
   world.clock.advance({ minutes: 1 })
   const first = await world.checkout({ sessionDate: second.input.sessionDate })
@@ -187,7 +187,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     )
   }
 
-  test('because its metadata is incomplete, as in older versions of the app, and its refunds are deducted', async () => {
+  test('because its metadata is incomplete, as in older versions of the app, and any refunds are deducted', async () => {
     await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
@@ -196,7 +196,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
   })
 
-  test('because it belongs to another deployment on the same Stripe account', async () => {
+  test('because it belongs to another deployment that uses the same Stripe account', async () => {
     const { sessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
     await world.stripe.clear({})

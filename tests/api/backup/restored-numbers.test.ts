@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld()
+const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)
 const quotes = quoteFactory(world, operator)
 
@@ -20,7 +20,7 @@ const restore = async () => {
 }
 
 describe('invoice, credit note and quote numbers', () => {
-  test('skip ahead after a restore, past any issued since the backup, and one task explains the gap', async () => {
+  test('skip ahead after a restore, past any numbers issued since the backup, and one task explains the gap', async () => {
     await start()
     const { id } = await make.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
@@ -55,7 +55,7 @@ describe('invoice, credit note and quote numbers', () => {
     await start()
     const { origin } = await world.db('feedState').first()
     expect(origin).toMatch(/\.[0-9A-F]{8}$/)
-    // Earlier versions stored the database's identity without its timeline.
+    // Earlier versions stored the database's identity without the timeline.
     await world.db('feedState').update({ origin: origin.slice(0, -9) })
     await up(world.db)
     await start()
@@ -65,7 +65,7 @@ describe('invoice, credit note and quote numbers', () => {
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-102' })
   })
 
-  test('start at 1 with a new database', async () => {
+  test('start at 1 in a new database', async () => {
     await world.db('feedState').delete()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })

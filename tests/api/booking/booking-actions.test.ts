@@ -33,7 +33,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
   Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
 
 describe('moving a booking', () => {
-  test('sends an invitation that replaces the old invitation, keeps the price and frees the old slot', async () => {
+  test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     // Moving it to its current time sends no e-mail.
     await operator.call(moveBooking, {
@@ -66,7 +66,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('waits for a booking of the same slot that is being saved in parallel', async () => {
+  test('waits for a parallel booking of the same slot to be saved', async () => {
     const booking = await world.make.completedBooking()
     const sessionDate = world.make.nextSlot().toString()
     await world.signIn()
@@ -87,7 +87,7 @@ describe('moving a booking', () => {
     expect(await start()).toBe(sessionDate)
   })
 
-  test('is refused if the new time is taken, even in parallel, or has passed, or if the booking isn’t completed', async () => {
+  test('is refused if the new time is taken (even in parallel) or has passed, or if the booking isn’t completed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const move = (id: string, sessionDate: string) =>
       operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
@@ -123,7 +123,7 @@ test.each([
   ['moving', moveBooking, { sessionDate: '2027-02-07T17:00:00Z' }],
   ['cancelling', cancelWithoutRefund, {}],
 ] as const)(
-  '%s a booking is refused if it has changed since it was read, and the response has the current booking',
+  '%s a booking is refused if it has changed since it was read, and the response contains the current booking',
   async (_, endpoint, wish) => {
     const { id } = await world.make.completedBooking()
     const params = { id }
@@ -175,7 +175,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('a session that has started gets no invitation, and cancelling it updates the accounts but sends no e-mail', async () => {
+test('once a session has started, no invitation is sent, and cancelling it updates the books without an e-mail', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({
@@ -189,7 +189,7 @@ test('a session that has started gets no invitation, and cancelling it updates t
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
 
-test('cancelling without refund frees the slot, retains the payment and notifies the guests', async () => {
+test('cancelling without a refund frees the slot, retains the payment and notifies the guests', async () => {
   const booked = await world.book()
   const params = { id: booked.id }
   const { booking } = await operator.call(cancelWithoutRefund, { params })
@@ -243,7 +243,7 @@ test('a refund task is added only once, for a paid booking, with all the details
   expect(await operator.refused(createRefundTask, unknown)).toMatchObject({ status: 404 })
 })
 
-test('the student’s notes stay unchanged when the operator adds their own', async () => {
+test('the student’s notes don’t change when the operator adds notes', async () => {
   const { id } = await world.book({ notes: 'Please speak slowly.' })
   const { booking } = await operator.call(changeBookingNotes, {
     params: { id },

@@ -30,7 +30,7 @@ const change = (booking: Booking, changes: Partial<Guests>) =>
   })
 const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
 
-/** Returns the subjects of all e-mails to an address, and the invitation in the last e-mail. */
+/** Returns the subjects of all e-mails to an address, and the invitation from the last one. */
 const inbox = async (to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const part = mails.at(-1)?.calendar[0]
@@ -45,7 +45,7 @@ const inbox = async (to: string) => {
 const addressesIn = (ics: ReturnType<typeof parseIcs>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-/** Repeats the job of the last change. */
+/** Repeats the job for the last change. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
@@ -53,7 +53,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('a session’s guest list', () => {
-  test('is changed in one step: new guests are invited, current guests are notified, and removed guests lose the event, each only once', async () => {
+  test('changes in one step: new guests are invited, current guests are notified, and removed guests lose the event, each only once', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {
@@ -102,7 +102,7 @@ describe('a session’s guest list', () => {
         removed: [before],
       },
     })
-    // Repeating the jobs sends no e-mail twice.
+    // Running the jobs again sends no e-mail twice.
     const sent = (await world.mail.messages({})).length
     await run(booking)
     await world.run(sendConfirmation, { bookingId: booking.id })
@@ -127,7 +127,7 @@ describe('a session’s guest list', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('names no removed guest, who can be included again', async () => {
+  test('doesn’t mention removed guests, who can be added again', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -147,7 +147,7 @@ describe('a session’s guest list', () => {
 })
 
 describe('changing the guests is refused', () => {
-  test('with too many places, invalid addresses or an outdated version, unless nothing would change', async () => {
+  test('with too many participants, invalid addresses or an outdated version, unless nothing would change', async () => {
     const booking = await duo()
     const refused = (changes: Partial<Guests>) =>
       operator.refused(changeGuests, {
@@ -161,7 +161,7 @@ describe('changing the guests is refused', () => {
     expect(await refused({ studentName: ' ' })).toMatchObject({ status: 400 })
     expect(await refused({ participantEmails: ['karl'] })).toMatchObject({ status: 400 })
     await change(booking, {})
-    // An outdated version is accepted too, because an unchanged guest list can't conflict.
+    // An outdated version is fine here, because an unchanged guest list can't conflict.
     await change(booking, { version: 1 })
     await world.settle()
     expect(await world.booking(booking.id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('changing the guests is refused', () => {
 })
 
 describe('e-mails about guest changes', () => {
-  test('are not sent to an address that never got an e-mail, such as a mistyped address', async () => {
+  test('are not sent to an address that never received an e-mail, such as a mistyped address', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',
@@ -215,7 +215,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
 
-  test('list the current participants from then on, with the names of those who remain', async () => {
+  test('list the current participants from then on, with the current names of those who remain', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -248,7 +248,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('are sent after a cancellation only to guests who had been removed before it', async () => {
+  test('go, once the session is cancelled, only to guests removed before that', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     await world.settle()

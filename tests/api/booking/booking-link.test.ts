@@ -27,7 +27,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   const refusedFor = (session_id: string) =>
     refusalOf(world.call(readBookingBySession, { params: { session_id } }))
 
-  test('stops working at a wrong address once the address is corrected, but works at the new address and for the payer', async () => {
+  test('stops working for a wrong address once the address is corrected, but works for the new address and the payer', async () => {
     const booking = await world.book()
     const { stripeSessionId } = await world.booking(booking.id)
     const wrong = await linkIn(booking.studentEmail)
@@ -49,7 +49,7 @@ describe('a confirmation’s link to the booking’s page', () => {
     expect(await open(right)).toMatchObject({ id: booking.id })
   })
 
-  test('can’t be guessed from a free booking’s id, which an e-mail to a wrong address may have revealed', async () => {
+  test('can’t be guessed from a free booking’s id, which may have been revealed in an e-mail to a wrong address', async () => {
     await world.make.coupon({ code: 'FREE', discountValue: '100' })
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -63,7 +63,7 @@ describe('a confirmation’s link to the booking’s page', () => {
       expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
-  test('also works at the calendar address, and the page shows an unpaid booking’s balance due', async () => {
+  test('also works for the calendar address, and the page shows an unpaid booking’s balance due', async () => {
     const booking = await world.make.completedBooking({
       source: 'operator',
       calendarEmail: 'maria@calendar.example',

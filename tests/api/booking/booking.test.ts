@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('the student gets a confirmation with an invitation that calendar apps can read, and the operator a notification', async () => {
+test('the student gets a confirmation with an invitation that calendar apps can read, and the operator gets a notification', async () => {
   const booking = await world.book({
     sessionType: 'duo',
     sessionDate: '2027-02-03T08:00:00Z',
@@ -102,7 +102,7 @@ test('the student, the calendar address and the participants get one confirmatio
   expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
 })
 
-test('the e-mail, the invitation and the database show the same time after a clock change', async () => {
+test('after a clock change, the e-mail, the invitation and the database show the same time', async () => {
   world.clock.set('2027-03-20T09:00:00Z')
   const booking = await world.book({ sessionDate: '2027-03-30T07:00:00Z' })
   expect(booking.sessionDate.toISOString()).toBe('2027-03-30T07:00:00.000Z')
@@ -207,7 +207,7 @@ test('the success page masks the e-mail address half an hour after the booking',
   expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
 })
 
-test('a free booking is completed immediately, and the visitor goes to the success page', async () => {
+test('a free booking is completed immediately, and the visitor is sent to the success page', async () => {
   await world.make.coupon({ code: 'FREE', discountValue: '100' })
   const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
   const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -255,7 +255,7 @@ test('no reminder is sent for a session booked less than 24 hours in advance', a
   expect(await reminderJobs()).toEqual([])
 })
 
-test('no reminder is sent for a cancelled session, or at the original time of a moved session', async () => {
+test('no reminder is sent for a cancelled session, or at a moved session’s original time', async () => {
   const cancelled = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await cancel(cancelled)
   const moved = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })

@@ -87,7 +87,7 @@ describe('the price check at checkout', () => {
       '€100.00',
     ],
   ]
-  test('refuses any other total and returns the correct one', async () => {
+  test('rejects any other total and returns the correct one', async () => {
     for (const [name, changes, total] of tampered) {
       const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
       const { error } = await expectRefusal('price_differs', input)
@@ -101,7 +101,7 @@ describe('the price check at checkout', () => {
     expect(refusal.error).toContain('€54.00')
   })
 
-  test('refuses an outdated price and returns the current price', async () => {
+  test('rejects an outdated price and returns the current one', async () => {
     const { id } = await world.make.builtIn()
     const change = (price: string) =>
       WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
@@ -123,7 +123,7 @@ describe('a checkout', () => {
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
     ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
   ]
-  test('is refused for a time that isn’t a slot, in the past or too far ahead', async () => {
+  test('is refused for a time that isn’t a slot, or is in the past or too far ahead', async () => {
     for (const [name, sessionDate, reason] of wrongSlots)
       await expectRefusal(reason, world.make.checkoutInput({ sessionDate })).catch((error) => {
         throw new Error(name, { cause: error })
@@ -138,7 +138,7 @@ describe('a checkout', () => {
     await open(input)
   })
 
-  test('is refused for a slot today once the same-day cut-off has passed', async () => {
+  test('is refused for a slot today after the same-day cut-off', async () => {
     await world.db('availabilitySlots').insert({
       date: '2027-02-01',
       startTime: '20:00',

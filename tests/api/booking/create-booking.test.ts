@@ -30,7 +30,7 @@ const refusal = (changes?: Partial<Body>) =>
   operator.refused(createBooking, { input: body(changes) })
 
 describe('a booking that the operator creates', () => {
-  test('is completed immediately, even at a time closed to visitors, and sends the e-mails', async () => {
+  test('is completed immediately, even at a time that visitors can’t book, and sends the e-mails', async () => {
     const { booking } = await create({ additionalNotes: 'Met at the fair' })
     expect(booking).toMatchObject({
       website: 'synapse-ai',
@@ -58,7 +58,7 @@ describe('a booking that the operator creates', () => {
     expect(await world.mail.messages({ subject: 'New booking' })).toEqual([])
   })
 
-  test('can be free, or have a custom price in whole euros', async () => {
+  test('can be free or have a custom price in whole euros', async () => {
     const free = await create({ basePrice: 0, finalPrice: 0 })
     expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
     const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
@@ -70,7 +70,7 @@ describe('a booking that the operator creates', () => {
     )
   })
 
-  test('has places for the package’s participants, and ignores blank participants', async () => {
+  test('has one place per participant in the package, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],
@@ -90,7 +90,7 @@ describe('a booking that the operator creates', () => {
     })
   })
 
-  test('is created once when it is sent twice in parallel, on the timestamp’s date in Malta', async () => {
+  test('is created once if it is sent twice in parallel, on the timestamp’s date in Malta', async () => {
     const input = body({ sessionDate: '2027-02-08T23:30:00Z', sessionTime: '18:00' })
     const [first, second] = await Promise.all([
       operator.call(createBooking, { input }),
@@ -102,7 +102,7 @@ describe('a booking that the operator creates', () => {
     expect(await world.mail.messages({ to: 'anna@example.com' })).toHaveLength(1)
   })
 
-  test('is refused, not ignored, if it repeats an id with other details', async () => {
+  test('is refused, not ignored, if it reuses an id with other details', async () => {
     const input = body({
       sessionType: 'duo',
       participantEmails: ['b@example.com'],
@@ -127,7 +127,7 @@ describe('a booking that the operator creates', () => {
       })
   })
 
-  test('is refused less than three hours from another session, on any website and in parallel', async () => {
+  test('is refused less than three hours from another session, on any website and even in parallel', async () => {
     await world.make.website({ slug: 'other' })
     await create()
     expect(await refusal({ sessionTime: '12:59', websiteId: 'other' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('a booking that the operator creates', () => {
     expect(await countRows(world.db)).toEqual(before)
     const wrong = [
       [{ studentName: ' ' }, 'The student’s name is missing.'],
-      [{ studentEmail: 'anna' }, 'The student’s e-mail is not an e-mail address.'],
+      [{ studentEmail: 'anna' }, 'The student’s e-mail is not valid.'],
       [{ sessionDate: '2027-02-30' }, 'The session’s date must be a date such as 2026-12-08.'],
       [{ sessionTime: '25:00' }, 'The session’s time must be a time such as 09:00.'],
     ] as const
@@ -192,7 +192,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect((await world.booking(booking.id)).couponId).toBe(couponId)
   })
 
-  test('is refused if it is invalid or the discount doesn’t match', async () => {
+  test('is refused if it is invalid or the discount is wrong', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     const other = await world.make.coupon({ websiteId: (await world.make.website()).id })
     const refusedWith = async (input: Body) =>
@@ -223,7 +223,7 @@ describe('a coupon in a booking that the operator creates', () => {
   })
 })
 
-test('an in-person booking has a place but no link', async () => {
+test('an in-person booking has a venue but no link', async () => {
   const { booking } = await create({ venue: 'in_person' })
   expect(booking).toMatchObject({ venue: 'in_person', googleMeetLink: null })
   await world.settle()
@@ -232,10 +232,11 @@ test('an in-person booking has a place but no link', async () => {
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
 })
 
-test('a time that a clock change skips and an implausible year are refused with a readable message', async () => {
+test('a time skipped by a clock change and an implausible year are refused with a readable message', async () => {
   expect(await refusal({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toMatchObject({
     status: 400,
-    error: 'Clocks in Malta skip that time on that day. Choose another time.',
+    error:
+      'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.',
   })
   for (const sessionDate of ['0000-01-01', '+275760-09-13T00:00:00Z'])
     expect(await refusal({ sessionDate })).toMatchObject({ status: 400, reason: 'invalid' })

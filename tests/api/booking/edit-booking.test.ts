@@ -35,7 +35,7 @@ const edit = async (booking: Booking, changes: Partial<Terms>) =>
 const refusal = (booking: Booking, changes: Partial<Terms>) =>
   operator.refused(editBooking, requestOf(booking, changes))
 
-/** Returns the subjects of all e-mails to a student and the last e-mail. */
+/** Returns the subjects of all e-mails to a student, and the last e-mail. */
 const inbox = async ({ studentEmail: to }: Booking) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const last = mails.at(-1)
@@ -51,7 +51,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('a booking’s terms', () => {
-  test('change to another package with its length and price, and the difference becomes due', async () => {
+  test('can switch to another package, taking its length and price, and the difference becomes due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -73,7 +73,7 @@ describe('a booking’s terms', () => {
     ])
   })
 
-  test('change to a lower price without an e-mail or an automatic refund, and change without an e-mail once the session is over', async () => {
+  test('can switch to a lower price without an e-mail or an automatic refund, and change without an e-mail once the session is over', async () => {
     const booking = await world.book()
     const about = { title: 'Ring', relatedBookingId: booking.id }
     await operator.call(createTodo, { input: about })
@@ -101,7 +101,7 @@ describe('a booking’s terms', () => {
     expect(text).toContain('€15.00 was overpaid.')
     // There is no refund task, so the invoice page promises no refund.
     expect(text).not.toContain('We will refund it')
-    // The package itself has changed in the meantime, but not the booked length and price.
+    // The package itself has since changed, but not the booked length and price.
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     world.clock.set(booking.end)
     await edit(await world.booking(booking.id), { venue: 'in_person' })
@@ -133,7 +133,7 @@ describe('a booking’s terms', () => {
     expect(online.ics.value('SEQUENCE')).toBe('2')
   })
 
-  test('stay the same if nothing was edited or the change is refused', async () => {
+  test('stay the same if nothing was edited or if the change is refused', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -188,7 +188,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes a refund made $order a price cut, once the price rises again', async (how) => {
+  ])('includes a refund made $order a price cut, if the price later rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await refundDirectly(booking.id, '15', '60')
@@ -213,7 +213,7 @@ describe('the balance due after a refund', () => {
     expect(paid).toMatchObject({ owed: '0.00', revenue: '60.00' })
   })
 
-  test('excludes a refund made without changing the price, even after the price is raised', async () => {
+  test('excludes a refund that didn’t change the price, even after the price is raised', async () => {
     const booking = await world.book()
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
@@ -239,7 +239,7 @@ describe('an edited booking’s invoice', () => {
     expect(await all()).toEqual([])
   })
 
-  test('must be credited first if it was already issued, unless only the place changes', async () => {
+  test('must be credited first if it was already issued, unless only the venue changes', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(await refusal(booking, { basePrice: '50', version: undefined })).toMatchObject({

@@ -19,7 +19,7 @@ const sessionOf = async ({ sessionId }: Checkout) =>
 const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
 describe('the job that runs every minute', () => {
-  test('expires checkouts older than 30 minutes, in the app and at Stripe, and leaves newer checkouts and payments in progress', async () => {
+  test('expires checkouts older than 30 minutes, in the app and at Stripe, but not newer checkouts or payments in progress', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const unknown = await world.checkout()
@@ -42,7 +42,7 @@ describe('the job that runs every minute', () => {
     expect(await usesOf(world.db, coupon)).toBe(3)
   })
 
-  test('asks Stripe before expiring a checkout, and completes paid bookings', async () => {
+  test('asks Stripe before expiring a checkout, and completes bookings that turn out to be paid', async () => {
     const checkout = await world.checkout()
     await payUnheard(checkout)
     world.clock.advance({ minutes: 31 })
@@ -52,7 +52,7 @@ describe('the job that runs every minute', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('expires no checkout while Stripe is unreachable, and catches up afterwards', async () => {
+  test('expires no checkouts while Stripe is unreachable, and catches up afterwards', async () => {
     const [first, second] = [await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
@@ -74,7 +74,7 @@ describe('a payment after the booking has expired', () => {
   const report = async () =>
     sendEvent(world, await newestEvent(world, 'checkout.session.completed'))
 
-  test('completes the booking if the slot is still free, and uses the coupon again', async () => {
+  test('completes the booking if the slot is still free, and uses up the coupon again', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const checkout = await expiredButPaid({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -100,7 +100,7 @@ describe('a payment after the booking has expired', () => {
 })
 
 describe('the nightly comparison with Stripe', () => {
-  test('records refunds whose events were lost, even of old payments and after weeks at the bank', async () => {
+  test('records refunds whose events were lost, even for old payments or after weeks at the bank', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = booking.stripeSessionId ?? ''
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
@@ -121,7 +121,7 @@ describe('the nightly comparison with Stripe', () => {
     )
   })
 
-  test('completes paid bookings whose events were lost, continues after one that it can’t process, and reports the failure at the end', async () => {
+  test('completes paid bookings whose events were lost, continues if one can’t be processed, and reports the failure at the end', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)
@@ -139,7 +139,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await stateOf(second)).toBe('completed')
   })
 
-  test('looks back only to its last complete run', async () => {
+  test('looks back only as far as its last complete run', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
     await payUnheard(checkout)
     world.clock.advance({ hours: 24 * 4 })

@@ -36,7 +36,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   return world.mail.messages({})
 }
 
-test('a confirmation skips guests who are removed while its job runs, and shows corrected names', async () => {
+test('a confirmation skips guests removed while its job runs, and shows corrected names', async () => {
   const mails = await whileItIsConfirmed(({ id, version, studentEmail }) =>
     operator.call(changeGuests, {
       params: { id },
@@ -63,7 +63,7 @@ test('a confirmation isn’t sent if the session is cancelled while its job runs
   expect(new Set(mails.map(({ subject }) => subject.split(':')[0]))).toEqual(new Set(['Cancelled']))
 })
 
-test('a confirmation has the new meeting link if the link changes while its job runs', async () => {
+test('a confirmation contains the new meeting link if the link changes while its job runs', async () => {
   const mails = await whileItIsConfirmed(({ id }) =>
     world.db('bookings').where({ id }).update({ googleMeetLink: 'https://meet.example.com/new' }),
   )

@@ -60,7 +60,7 @@ const names = async (query: Query = {}) =>
   (await operator.call(listCompletedBookings, { query })).map(({ studentName }) => studentName)
 
 describe('the booking tabs', () => {
-  test('separate paid, unpaid, upcoming, past and ended bookings, and show how many they contain', async () => {
+  test('separate paid, unpaid, upcoming, past and ended bookings, and show the number in each tab', async () => {
     expect(await names()).toEqual(['Zoe Abela', 'adam Borg', 'Mark 100%_Vella', 'Old Student'])
     const pending = await operator.call(listPendingBookings)
     expect(pending.map(({ studentName }) => studentName)).toEqual(['Ed Expired', 'Paula Pending'])
@@ -89,7 +89,7 @@ describe('the booking tabs', () => {
     expect(await names({ view: 'upcoming' })).toEqual([])
   })
 
-  test('can be sorted by the allowed columns, split into pages, filtered and searched', async () => {
+  test('can be sorted by certain columns, split into pages, filtered and searched', async () => {
     expect(await names({ sort: 'studentName', direction: 'asc' })).toEqual([
       'adam Borg',
       'Mark 100%_Vella',
@@ -110,10 +110,10 @@ describe('the booking tabs', () => {
     expect(paged.toSorted()).toEqual((await names()).toSorted())
     expect(await names({ page: 9 })).toEqual([])
     expect(await names({ sessionType: 'group' })).toEqual(['Zoe Abela'])
-    // In winter, 22:30 UTC is 23:30 of the same day in Malta.
+    // In winter, 22:30 UTC is 23:30 on the same day in Malta.
     expect(await names({ from: '2027-02-09', to: '2027-02-09' })).toEqual(['adam Borg'])
     expect(await names({ from: '2027-02-10' })).toEqual(['Zoe Abela'])
-    // The search knows no wildcards.
+    // The search doesn't support wildcards.
     expect(await names({ search: 'ABELA' })).toEqual(['Zoe Abela'])
     expect(await names({ search: 'zoe@' })).toEqual(['Zoe Abela'])
     expect(await names({ search: 'guest@example.org' })).toEqual(['Zoe Abela'])
@@ -126,7 +126,7 @@ describe('the booking tabs', () => {
   })
 })
 
-test('a booking shows whether it has an open refund task, and the calendar shows sessions from the last 90 days on', async () => {
+test('a booking shows whether it has an open refund task, and the calendar goes back 90 days', async () => {
   const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
@@ -164,7 +164,7 @@ test('a booking’s page shows its payments and refunds, with links to Stripe', 
 })
 
 describe('the bookings export', () => {
-  test('is CSV that spreadsheets can read, without formulas', async () => {
+  test('is a CSV file that spreadsheets can read, without formulas', async () => {
     await world.make.completedBooking({
       studentName: '=HYPERLINK("http://evil.example","x")',
       notes: 'two\nlines, "quoted"',

@@ -17,7 +17,7 @@ const openSessions = async () =>
 const openingAtStripe = { path: '/v1/checkout/sessions', method: 'POST' } as const
 
 describe('a repeated checkout', () => {
-  test('by a double click creates one booking and one checkout page', async () => {
+  test('after a double click creates one booking and one checkout page', async () => {
     const input = world.make.checkoutInput()
     const before = (await openSessions()).length
     const answers = await Promise.all([open(input), open(input), open(input)])
@@ -34,7 +34,7 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('doesn’t undo the first request, which is still waiting for Stripe', async () => {
+  test('doesn’t undo the first request while it is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
     // The delay is longer than the second request's retries, even on a busy machine, but shorter
     // than the timeout for calls to Stripe.
@@ -47,7 +47,7 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('closes a checkout page that Stripe didn’t open until the booking had expired', async () => {
+  test('closes a checkout page that Stripe opened only after the booking had expired', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'slow', delayMs: 1_000, ...openingAtStripe })
     const before = (await openSessions()).length
@@ -56,7 +56,8 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // The expiry's webhook may store the Stripe session, but no visitor is sent to its page.
+    // The webhook that reports the expiry may store the Stripe session, but no visitor is sent to
+    // its page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
@@ -72,7 +73,7 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('is refused if it has the same id but other contents', async () => {
+  test('is refused if it has the same id but different contents', async () => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)

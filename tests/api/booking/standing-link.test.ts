@@ -104,7 +104,8 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // Move the clock, so that the second change skips the session that the first change waits for.
+  // Move the clock, so that the second change skips the session that the first change is waiting
+  // for.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })

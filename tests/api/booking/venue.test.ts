@@ -14,10 +14,10 @@ import { useWorld } from '../../support/use-world.ts'
 const { world, operator } = useWorld()
 
 const inPerson = { venue: 'in_person' } as const
-const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
+const agreed = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
 describe('an in-person session', () => {
-  test('has a place and no link in the e-mail, its invitation, the calendar event and the operator’s export', async () => {
+  test('has a venue but no link in the e-mail, its invitation, the calendar event and the operator’s export', async () => {
     await connectGoogle(world)
     const made = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
     const [mail, ...others] = await world.mail.messages({
@@ -42,7 +42,7 @@ describe('an in-person session', () => {
   })
 })
 
-test('e-mails show the session’s time in the time zone in which the visitor booked, unless it is unknown', async () => {
+test('e-mails show the session in the visitor’s time zone at the time of booking, if known', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
   expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')

@@ -1,9 +1,9 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: { CONTACT_PLACE: 'Gozo' } })
+const { world, operator } = useIsolatedWorld({ env: { CONTACT_PLACE: 'Gozo' } })
 
 const business = (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => ({
   businessName: 'Synapse AI',
@@ -50,7 +50,7 @@ describe('the business details', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
-  test('include invoice settings, which remain unchanged when an older client saves', async () => {
+  test('include invoice settings, which stay unchanged when an older client saves', async () => {
     const invoicing = {
       showsEpcQr: false,
       vatExemptReason: 'Exempt: my own words',
@@ -72,8 +72,8 @@ describe('the business details', () => {
       [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'This isn’t a valid IBAN.'],
       [{ vatNumber: 'MT12345635' }, 'This isn’t a valid Maltese VAT number. Check the digits.'],
       [{ bic: 'MALT' }, 'This isn’t a valid BIC.'],
-      [{ logo: 'https://example.com/x.png' }, 'The logo must be a picture.'],
-      [{ notificationEmail: 'me' }, 'The notification e-mail is not an e-mail address.'],
+      [{ logo: 'https://example.com/x.png' }, 'The logo must be a PNG, JPEG or SVG.'],
+      [{ notificationEmail: 'me' }, 'The notification e-mail is not valid.'],
       [
         { contactPhone: 'call me' },
         'The phone number can only contain digits, spaces and + ( ) . / -',
@@ -89,7 +89,7 @@ describe('the business details', () => {
     }
   })
 
-  test('determine where booking notifications are sent, and whether they are sent', async () => {
+  test('determine whether and where booking notifications are sent', async () => {
     await world.book()
     expect(await notices()).toEqual(['Synapse AI <hello@synapse-ai.example>'])
     await world.mail.clear()

@@ -35,7 +35,7 @@ describe('clients', () => {
     ])
   })
 
-  test('are refused without a name, with a wrong VAT number or website, and created once by a double click', async () => {
+  test('are refused without a name or with an invalid VAT number or website, and created only once by a double click', async () => {
     expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
       status: 400,
       error: 'The business name is missing.',
@@ -56,7 +56,7 @@ describe('clients', () => {
     expect(await operator.call(listClients)).toHaveLength(1)
   })
 
-  test('are changed field by field, archived and restored; archived clients appear in the list but not in search', async () => {
+  test('are updated field by field, archived and restored; archived clients appear in the list but not in search', async () => {
     const { id, version } = await operator.call(createClient, {
       input: { businessName: 'Before', phone: '2122', email: 'a@example.com' },
     })

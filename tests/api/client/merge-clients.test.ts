@@ -39,7 +39,7 @@ const refused = (from: Client, into: Client) => operator.refused(mergeClient, in
 const line = () => make.line({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
-/** Reads the feed starting at a cursor and returns the records and the new cursor. */
+/** Reads the feed from a cursor on, and returns the records and the new cursor. */
 const readAll = async (since?: string) => {
   const [clients, invoices] = [[] as unknown[], [] as unknown[]]
   for (let cursor = since; ; ) {
@@ -51,7 +51,7 @@ const readAll = async (since?: string) => {
   }
 }
 
-/** Creates a record of every kind for a client. */
+/** Creates one record of every kind for a client. */
 const give = async ({ id: clientId }: Client) => {
   const issued = await make.issued({ clientId, lines: [line()] })
   await make.storePdf(issued.id)
@@ -67,7 +67,7 @@ const give = async ({ id: clientId }: Client) => {
 }
 
 describe('merging two clients', () => {
-  test('moves all records of the first to the second, but doesn’t change the content of issued invoices', async () => {
+  test('moves all records of the first to the second without changing the content of issued invoices', async () => {
     const [from, into] = await both()
     const issued = await give(from)
     const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }
@@ -103,7 +103,7 @@ describe('merging two clients', () => {
     expect(await operator.refused(updateClient, back)).toMatchObject({ reason: 'merged' })
   })
 
-  test('has no effect the second time, and the result can be merged into a third client', async () => {
+  test('has no effect the second time, and the merged client can be merged into a third', async () => {
     const [from, into] = await both()
     const third = await add('Third')
     await merge(from, into)
@@ -138,7 +138,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('assigns later records of the old client to the new client, and charges no session twice', async () => {
+  test('assigns the old client’s later records to the new client, and charges no session twice', async () => {
     const [from, into] = await both()
     await make.issued({ clientId: from.id, lines: [line()] })
     await merge(from, into)
@@ -147,7 +147,7 @@ describe('merging two clients', () => {
     await expect(make.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
       status: 409,
     })
-    // Every table that refers to clients must have this trigger, including any new table.
+    // Every table that refers to clients must have this trigger, including any new tables.
     const { rows } =
       await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
       where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass
@@ -178,7 +178,7 @@ const refusedSql = async (sql: string, bindings: readonly string[]) => {
   expect(isViolation(error, 'check'), `${sql}: ${error}`).toBe(true)
 }
 
-test('unless clients are merged, even SQL can’t move issued documents to another client', async () => {
+test('issued documents can’t be moved to another client without a merge, even in SQL', async () => {
   const [from, into] = await both()
   const stranger = await add('Stranger')
   await give(from)
@@ -199,7 +199,7 @@ test('unless clients are merged, even SQL can’t move issued documents to anoth
     await refusedSql(change(table, `client_id = ?, ${other}`), [into.id])
     await refusedSql(change(table, other), [])
     await world.db.raw(change(table, 'client_id = ?'), [into.id])
-    // After a merge, the documents can't be moved to a third client either.
+    // Even after a merge, the documents can't be moved to a third client.
     await refusedSql(change(table, 'client_id = ?'), [stranger.id])
   }
 })

@@ -49,7 +49,7 @@ test('a coupon is refused below its minimum purchase, in the preview and at chec
   const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
   const charged = await refusalOf(world.call(createCheckoutSession, { input }))
   expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
-  // The refusal of a used-up coupon does not reveal its minimum purchase.
+  // The message for a used-up coupon does not reveal its minimum purchase.
   const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })
   expect(await refusalOf(preview(usedUp.code))).toMatchObject({ reason: 'invalid' })
 })
@@ -113,7 +113,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
   })
 
-  test('are limited, even when eight visitors check out in parallel, one of them twice', async () => {
+  test('are limited, even if eight visitors check out in parallel, one of them twice', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const inputs = Array.from({ length: 8 }, () => world.make.checkoutInput(offer))
@@ -128,7 +128,7 @@ describe('coupon uses', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('reserved by an unpaid checkout are unavailable, and the refusal says when they are released', async () => {
+  test('reserved by an unpaid checkout are unavailable, and the error says when they are released', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     await world.checkout(offer)
@@ -145,7 +145,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are reserved as usual if an outdated page still names an earlier checkout to replace', async () => {
+  test('are reserved as usual if an outdated page still asks to replace an earlier checkout', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const left = await world.checkout()
     const replaces = [left.input.checkoutId]

@@ -38,7 +38,7 @@ const takesOff = (code: string) =>
   )
 
 describe('a coupon', () => {
-  test('is stored in capitals, valid immediately, and can be deactivated and reactivated', async () => {
+  test('is stored in capitals, is valid immediately, and can be deactivated and reactivated', async () => {
     expect(await create()).toMatchObject({
       code: 'SPRING',
       discountValue: '12.50',
@@ -87,12 +87,12 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
-  test('can’t take off more than 100 percent, or end before it starts', async () => {
+  test('can’t take off more than 100 per cent, or end before it starts', async () => {
     const wrong: [Partial<Body>, string][] = [
       [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [
         { discountValue: '12.345' },
-        'The discount must be a number from 0 to 10000 with at most two decimals.',
+        'The discount must be a number from 0 to 10000 with at most two decimal places.',
       ],
       [{ validUntil: '2026-01-01T00:00:00Z' }, 'The end date is before the start date.'],
       [

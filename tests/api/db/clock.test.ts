@@ -8,15 +8,20 @@ import { callEndpoint, refusalOf } from '../../support/call.ts'
 import { type ChildApp, startChildApp } from '../../support/child-app.ts'
 import { createClock } from '../../support/clock.ts'
 import { cloneDatabase } from '../../support/database.ts'
-import { queueJob } from '../../support/hurry-retries.ts'
 import { createFactory } from '../../support/make.ts'
-import { type Outside, pointWebhooks, startOutside, webhookSecret } from '../../support/outside.ts'
+import { queueJob } from '../../support/run-retries-now.ts'
+import {
+  registerWebhook,
+  type StandIns,
+  startStandIns,
+  webhookSecret,
+} from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
 
 const clock = createClock('real')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>
-let outside: Outside
+let outside: StandIns
 let app: ChildApp
 let make: ReturnType<typeof createFactory>
 
@@ -24,11 +29,11 @@ beforeAll(async () => {
   database = await cloneDatabase()
   db = openDb({ url: database.url, maxConnections: 2 })
   make = createFactory(db, clock)
-  outside = await startOutside(clock)
-  // The clock is wrong at first.
+  outside = await startStandIns(clock)
+  // The clock is wrong initially.
   const env = { ...outside.env, CLOCK_AHEAD_HOURS: '25' }
   app = await startChildApp(database.url, env, await findFreePort())
-  await pointWebhooks(outside, app.url)
+  await registerWebhook(outside, app.url)
 })
 
 afterAll(async () => {
@@ -61,7 +66,7 @@ const expireNow = async () => {
   })
 }
 
-test('a wrong clock at startup is reported in the log, the health check, webhooks and checkouts', async () => {
+test('a wrong clock at startup is reported in the log, the health check, and the responses to webhooks and checkouts', async () => {
   expect(await health()).toMatchObject({
     clocks: 'differ',
     clockAheadSeconds: expect.closeTo(25 * 3_600, -2),
@@ -96,7 +101,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // The checkout expires at the correct time, as Stripe and the visitor expect.
+  // The checkout expires at the time that Stripe and the visitor were told.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)

@@ -51,7 +51,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
     headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
   })
 
-/** Expects 503 with Retry-After, except for cached responses, which may be 200. */
+/** Expects 503 with Retry-After, or 200 for cached responses. */
 const expectAway = async () => {
   app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
@@ -103,7 +103,7 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     await expectBack()
   })
 
-  test('when all connections are in use', { timeout: slow }, async () => {
+  test('while all connections are in use', { timeout: slow }, async () => {
     const { db } = app.context
     const taken = await Promise.all(Array.from({ length: 8 }, () => db.transaction()))
     await expectAway()

@@ -11,7 +11,7 @@ const { world } = useWorld()
 
 type Rule = Parameters<typeof isViolation>[1]
 
-/** Runs SQL that the database's constraints must refuse. */
+/** Runs SQL that the database's constraints must reject. */
 const expectViolation = async (rule: Rule, sql: string, bindings: readonly string[] = []) => {
   const attempt = world.db.transaction((trx) => trx.raw(sql, bindings))
   const error = await attempt.then(
@@ -22,7 +22,7 @@ const expectViolation = async (rule: Rule, sql: string, bindings: readonly strin
   expect(isViolation(error, rule), String(error)).toBe(true)
 }
 
-test('transactions that deadlock are repeated until both succeed', async () => {
+test('transactions that deadlock are retried until both succeed', async () => {
   const { db } = world.context
   const lock = (trx: Db, key: number) => trx.raw('select pg_advisory_xact_lock(?)', [key])
   const bothHoldOne = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ describe('a booking can never', () => {
       await world.make.completedBooking({ sessionDate, paymentStatus })
   })
 
-  test('share its checkout or its Stripe session with another booking', async () => {
+  test('share its checkout or Stripe session with another booking', async () => {
     const checkoutId = crypto.randomUUID()
     await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
     const { id } = await world.make.completedBooking()
@@ -132,7 +132,7 @@ describe('a payment can never', () => {
     await expectViolation('check', refund, [id, '1', 'lost'])
   })
 
-  test('be refunded beyond the amount paid', async () => {
+  test('be refunded by more than the amount paid', async () => {
     const id = await pay('60.00')
     await expectViolation('check', refund, [id, '60.01', 'pending'])
     await world.db.raw(refund, [id, '40.00', 'pending'])
@@ -202,7 +202,7 @@ test('the built-in website has the default packages', async () => {
   }
 })
 
-test('a booking’s package must belong to the booking’s website, and can’t be deleted before the booking', async () => {
+test('a booking’s package must belong to the booking’s website, and can’t be deleted while the booking exists', async () => {
   const { id } = await world.make.completedBooking()
   const elsewhere = await world.make.website()
   const sql = `insert into website_packages (website_id, type, label, price, number_of_students,
@@ -213,7 +213,7 @@ test('a booking’s package must belong to the booking’s website, and can’t 
   await expectViolation('foreignKey', `delete from website_packages where type = 'individual'`)
 })
 
-describe('the database also refuses', () => {
+describe('the database also rejects', () => {
   const statements: [string, Rule, string][] = [
     ['a website without a name', 'check', `update websites set name = ''`],
     ['a slug with invalid characters', 'check', `update websites set slug = 'Synapse AI'`],

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the listener replaces a connection that was lost silently, and reports that any record may have changed after a restore', async () => {
+test('the listener replaces a connection that was lost silently, and after a restore reports that any record may have changed', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0

@@ -28,7 +28,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 
 const finished = async () => (await db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('migrations before a failed migration are kept, and the next start continues from there', async () => {
+test('migrations before a failed one are kept, and the next start continues from there', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',
@@ -41,7 +41,7 @@ test('migrations before a failed migration are kept, and the next start continue
   expect(await finished()).toEqual(['first', 'second', 'third'])
 })
 
-test('each migration runs only once when several processes start together', async () => {
+test('each migration runs only once if several processes start together', async () => {
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const source = sourceOf(
     Object.fromEntries(names.map((name) => [name, `create table ${name}_together (id int)`])),
@@ -58,7 +58,7 @@ describe('a database older than the baseline migration', () => {
     await db('knex_migrations').insert(names.map((name) => ({ name, batch: 1 })))
   }
 
-  test('keeps its schema and data if all migrations that the baseline replaces had run', async () => {
+  test('keeps its schema and data if all migrations that the baseline replaces have run', async () => {
     await startWith('0001-booking-and-payment.ts', '0067-students-of-ended-bookings.ts')
     const source = sourceOf({ '0001-baseline.ts': 'select 1 / 0', '0099-later': 'select 1' })
     await migrate(db, source)

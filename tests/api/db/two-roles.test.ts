@@ -12,7 +12,7 @@ let app: App
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  // The server of the tests has this role, without any rights.
+  // The tests' server has this role, without any privileges.
   const { href } = Object.assign(new URL(database.url), { username: 'synapse_app' })
   const env = { DATABASE_MIGRATE_URL: database.url }
   app = await startApp(appSettings({ databaseUrl: href, env }), { host: '127.0.0.1' })
@@ -37,7 +37,7 @@ test('the app works with a role that doesn’t own the tables, and its changes a
   expect(await callEndpoint(app.url, verifyAuditLog, { token })).toMatchObject({ brokenId: null })
 })
 
-test('its role may neither change the log nor weaken what protects it', async () => {
+test('the app’s role can neither change the log nor weaken its protection', async () => {
   for (const sql of [
     `insert into audit_entries select 9, now(), '{}', 'insert', 'x', '', null, null, null, '{}', sha256('')`,
     `update audit_entries set label = 'X'`,

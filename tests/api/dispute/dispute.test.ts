@@ -164,7 +164,7 @@ describe('a closed dispute', () => {
   })
 })
 
-describe('a dispute ends with the right status', () => {
+describe('a dispute ends with the correct status', () => {
   test('in whatever order its events arrive', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
@@ -192,7 +192,7 @@ describe('a dispute ends with the right status', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('even if its events were lost, because the nightly job finds it, also when it closes months later', async () => {
+  test('even if its events were lost and it closes months later, because the nightly job finds it', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     const { id: dispute } = await withoutWebhooks(world, () =>

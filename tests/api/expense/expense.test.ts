@@ -28,7 +28,7 @@ const spend = (changes: Partial<NewExpense> = {}) =>
 const titles = async () => (await operator.call(listExpenses)).map(({ title }) => title)
 
 describe('expenses', () => {
-  test('are for the business and fully deductible by default', async () => {
+  test('are business expenses and fully deductible by default', async () => {
     expect(await spend()).toMatchObject({
       ...laptop,
       description: null,
@@ -43,7 +43,7 @@ describe('expenses', () => {
     })
   })
 
-  test('store all fields, once despite several clicks, and are listed newest first', async () => {
+  test('store all fields, are created only once despite several clicks, and are listed newest first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const input = {
@@ -65,7 +65,7 @@ describe('expenses', () => {
     expect((await operator.call(listExpenses))[1]).toMatchObject({ projectId: null, version: 2 })
   })
 
-  test('are changed field by field, but not if the version is outdated, and deleted permanently', async () => {
+  test('are updated field by field, unless the version is outdated, and deleted permanently', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {
@@ -103,7 +103,7 @@ describe('expenses', () => {
       'Choose whether this expense is deductible.',
     ],
   ]
-  test('with invalid fields, or for a client or project that doesn’t exist, are refused', async () => {
+  test('are refused if they have invalid fields, or a client or project that doesn’t exist', async () => {
     for (const [fault, changes, sentence] of wrong) {
       const input = { ...laptop, ...changes } as NewExpense
       const refusal = await operator.refused(createExpense, { input })
@@ -147,7 +147,7 @@ describe('the CSV for the accountant', () => {
     ])
   })
 
-  test('contains only the filtered expenses, and no formulas that a spreadsheet would run', async () => {
+  test('contains only the filtered expenses, without formulas that a spreadsheet would run', async () => {
     await spend({ title: '=HYPERLINK("http://evil.example")', category: 'Software' })
     await spend({ title: 'Desk', date: '2026-10-31' })
     const [, ...november] = await exported('?month=2026-11')

@@ -57,7 +57,7 @@ describe('a receipt', () => {
     ['image/webp', webp],
     ['application/pdf', pdf],
   ])(
-    'of type %s is stored unchanged and served with that type, and can’t run as a page',
+    'of type %s is stored unchanged, is served with that type, and can’t run as a page',
     async (type, bytes) => {
       const { id, version } = await spend()
       const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
@@ -90,7 +90,7 @@ describe('a receipt', () => {
     ['a program', 'MZ\x90\0', 'receipt.pdf'],
     ['an empty file', '', 'receipt.pdf'],
   ]
-  test('that isn’t a picture or PDF, despite its file name, or has no proper name, is refused', async () => {
+  test('is refused if it isn’t a picture or PDF, whatever its file name, or has no proper file name', async () => {
     const { id } = await spend()
     for (const [fault, content, name] of disguised)
       expect(await refusalOf(upload(id, Buffer.from(content), name)), fault).toMatchObject({
@@ -113,7 +113,7 @@ describe('a receipt', () => {
     )
   })
 
-  test('can be up to 5 MB, but not a byte larger', async () => {
+  test('can be up to 5 MB, but not a byte more', async () => {
     const { id } = await spend()
     const large = Buffer.alloc(maxBytes, 0)
     png.copy(large)

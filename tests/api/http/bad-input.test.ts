@@ -77,7 +77,7 @@ describe('a checkout', () => {
     }
   })
 
-  test('is refused with a field called __proto__', async () => {
+  test('is refused with a field named __proto__', async () => {
     const body = JSON.stringify(world.make.checkoutInput()).replace('{', '{"__proto__":{"a":1},')
     await expectRefused(() => post(checkoutPath, body), 400)
   })
@@ -91,8 +91,8 @@ describe('a checkout', () => {
       reason: 'invalid',
       fields: {
         studentName: 'The name is missing.',
-        calendarEmail: 'The calendar e-mail is not an e-mail address.',
-        'participantEmails.1': 'A participant’s e-mail is not an e-mail address.',
+        calendarEmail: 'The calendar e-mail is not valid.',
+        'participantEmails.1': 'A participant’s e-mail is not valid.',
       },
     })
   })
@@ -146,7 +146,7 @@ describe('a request body', () => {
     'text/json',
     '',
   ])
-  test('with another content type than JSON, or compressed, is refused', async () => {
+  test('is refused if it is compressed or its content type isn’t JSON', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(world.make.checkoutInput()))
     for (const type of types)
       await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
@@ -183,7 +183,7 @@ test.each(Object.entries(refused))('invalid input is refused: %s', async (path, 
     })
 })
 
-test('a user name with quotes or wildcards matches no user', async () => {
+test('a username with quotes or wildcards matches no user', async () => {
   for (const username of [`' or 1=1 --`, 'admin%00'])
     await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
 })
@@ -209,7 +209,7 @@ describe('a lookup', () => {
     '/api',
     '/api/bookings',
   ]
-  test('of anything unknown is refused', async () => {
+  test('of something unknown is refused', async () => {
     for (const path of paths) await expectRefused(() => world.fetch(path))
   })
 
@@ -220,7 +220,7 @@ describe('a lookup', () => {
   })
 })
 
-describe('a request with a wrong method', () => {
+describe('a request with the wrong method', () => {
   const calls: [string, string][] = [
     ['GET', checkoutPath],
     ['PUT', checkoutPath],

@@ -5,8 +5,8 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * Every endpoint that works without signing in, with what protects its data. All others must be for
- * the operator only, so that a mistake in a contract can't expose them.
+ * Lists every endpoint that works without signing in, with what protects its data. All others must
+ * be for the operator only, so that a mistake in a contract can't expose them.
  */
 const publicCalls = {
   // Public data.
@@ -16,7 +16,7 @@ const publicCalls = {
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // Called before any payment, so calls are rate-limited per IP address.
+  // Called before any payment, so rate-limited per IP address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
   // Needs the checkout's id, which only the visitor's browser knows.

@@ -17,7 +17,7 @@ type Operation = {
 const openApi = async (): Promise<{ paths: Record<string, Record<string, Operation>> }> =>
   (await world.fetch('/api/openapi.json')).json()
 
-test('OpenAPI documents every endpoint with its input, output and refusals', async () => {
+test('OpenAPI documents every endpoint with its input, output and errors', async () => {
   const { paths } = await openApi()
   for (const one of endpoints()) {
     const operation = paths[one.path]?.[one.method.toLowerCase()]
@@ -49,7 +49,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every refusal has a full-sentence message and an appropriate status code', () => {
+test('every error has a full-sentence message and an appropriate status code', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, sentence }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)

@@ -10,7 +10,7 @@ const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
 describe('a call with an idempotency key', () => {
-  test('is executed once, even in parallel, and its repeats get the same response', async () => {
+  test('is executed once, even in parallel, and repeated calls get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
@@ -21,7 +21,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('gets the same response when it is repeated after it has completed or deleted a task', async () => {
+  test('gets the same response when repeated after it has completed or deleted a task', async () => {
     const { id } = await todo('Finish')
     const key = randomUUID()
     const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })

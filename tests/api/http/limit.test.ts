@@ -10,9 +10,9 @@ import type { CheckoutInput } from '../../support/make.ts'
 import { usesOf } from '../../support/rows.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
+const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
 
 let visitors = 0
 const ownAddress = () => {
@@ -20,7 +20,7 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout from a new IP address, unless the caller passes an address. */
+/** Starts a checkout from a new IP address, unless the caller passes one. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
@@ -40,14 +40,14 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
   expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })
 
-test('a sign-in is accepted even with an overlong forwarding header', async () => {
+test('a sign-in works even with an overlong forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
 
-test('an IP address can open only so many quotes, and answer even fewer', async () => {
+test('an IP address can open only a limited number of quotes, and answer even fewer', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -80,7 +80,7 @@ describe('free bookings', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     await world.restart()
     await world.settle()
-    // An IP address in the same subnet counts as the same caller.
+    // IP addresses in the same subnet count as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await usesOf(world.db, coupon)).toBe(5)
@@ -92,7 +92,7 @@ describe('free bookings', () => {
     expect(await bookings()).toBe(6)
   })
 
-  test('are limited to two a day per mailbox, whether it is a student’s or a participant’s', async () => {
+  test('are limited to two a day per mailbox, whether it belongs to a student or a participant', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'victim@example.com' })
     await start({ ...free, calendarEmail: 'Victim+second@Example.com' })
@@ -104,7 +104,8 @@ describe('free bookings', () => {
     ])
       expect(await refusalOf(start(changes))).toMatchObject(tooMany)
     expect(await bookings()).toBe(2)
-    // The spelling of a Gmail address doesn't matter. At other providers, dots distinguish mailboxes.
+    // The spelling of a Gmail address doesn't matter. With other providers, dots distinguish
+    // mailboxes.
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
     const third = start({ ...free, studentEmail: 'mariaborg@gmail.com' })
@@ -135,7 +136,7 @@ describe('free bookings', () => {
 describe('unpaid bookings', () => {
   const unpaid = { studentEmail: 'Maria@example.com' }
 
-  test('are limited to six per e-mail address and subnet even when ten arrive in parallel', async () => {
+  test('are limited to six per e-mail address and subnet, even if ten arrive in parallel', async () => {
     const here = ownAddress()
     const atOnce = () =>
       Promise.allSettled(
@@ -171,7 +172,7 @@ describe('unpaid bookings', () => {
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
     await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
-    // The hash that identifies the caller is deleted after payment.
+    // The hash that identifies the caller is deleted once the booking is paid.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })
@@ -179,7 +180,7 @@ describe('unpaid bookings', () => {
     await start(unpaid, here)
   })
 
-  test('that a stranger makes with someone’s e-mail address don’t stop that person from booking', async () => {
+  test('made by a stranger with someone’s e-mail address don’t stop that person from booking', async () => {
     const here = ownAddress()
     const theirs = '2001:db8:0:2'
     for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)
@@ -199,7 +200,7 @@ describe('unpaid bookings', () => {
   })
 })
 
-test('requests are limited for uncached paths, but not for cached paths', async () => {
+test('requests are rate-limited on uncached paths, but not on cached paths', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
@@ -207,8 +208,7 @@ test('requests are limited for uncached paths, but not for cached paths', async 
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   const answered = names[statuses.indexOf(404)] ?? ''
-  // Requests for paths known to be missing aren't limited either, whatever the spelling and query
-  // string.
+  // Known missing paths aren't limited either, whatever their encoding or query string.
   expect(await ask(answered)).toMatchObject({ status: 404 })
   for (const address of [
     listBookedTimes.path,

@@ -54,7 +54,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     )
   })
 
-  test('only up to the invoiced amount, even by SQL, and the operator can credit the rest manually', async () => {
+  test('only up to the invoiced amount, even in SQL, and the operator can credit the rest manually', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
@@ -91,7 +91,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(await invoiceOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
-  test('but creates no credit note if there is no invoice, and a later invoice deducts the refund', async () => {
+  test('but creates no credit note if there is no invoice yet; a later invoice deducts the refund', async () => {
     const booking = await world.book()
     await refund((await taskFor(booking)).id, '20.00')
     await world.settle()
@@ -110,7 +110,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('in full if it is unpaid, and no more reminders or payment requests are sent', async () => {
+  test('in full if nothing was paid, and no more reminders or payment requests are sent', async () => {
     await make.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
@@ -135,7 +135,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })
 
-  test('except for the amount that was paid and retained, until that payment is removed as a mistake', async () => {
+  test('except for the amount paid and retained, unless that payment is later removed as a mistake', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const id = randomUUID()
@@ -157,7 +157,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     })
   })
 
-  test('but not if it was paid in full, because that amount is retained', async () => {
+  test('but not if it was paid in full, because that payment is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(invoice.dueDate).toBe('2027-02-01')

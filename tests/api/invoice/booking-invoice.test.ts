@@ -20,7 +20,7 @@ const { addClient, invoiceOf, issuedOf, make, paper } = bookingInvoiceFactory(wo
 beforeEach(() => make.setBusiness())
 
 describe('a paid booking’s invoice', () => {
-  test('totals the amount paid to the cent, including VAT, with the discount on its own line', async () => {
+  test('totals the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
     const coupon = await world.make.coupon()
     const booking = await world.book({
       sessionType: 'duo',
@@ -66,7 +66,7 @@ describe('a paid booking’s invoice', () => {
     ])
   })
 
-  test('is created only once, even by a double click or by SQL, until its draft is deleted or it is credited', async () => {
+  test('is created only once, even by a double click or in SQL, until its draft is deleted or it is credited', async () => {
     const { id } = await world.book()
     const made = await Promise.all([invoiceOf(id), invoiceOf(id), invoiceOf(id)])
     expect(new Set(made.map((one) => one.id)).size).toBe(1)
@@ -90,7 +90,7 @@ describe('a paid booking’s invoice', () => {
     expect(third.paid).toBe('60.00')
   })
 
-  test('is addressed to the client with the student’s e-mail address, whose record stays unchanged', async () => {
+  test('is addressed to the client with the student’s e-mail address, and that client’s record stays unchanged', async () => {
     const booking = await world.book()
     const known = await operator.call(createClient, {
       input: { businessName: 'Old name', email: booking.studentEmail, vatNumber: 'MT12345634' },
@@ -144,7 +144,7 @@ describe('a paid booking’s invoice', () => {
 })
 
 describe('a booking’s invoice', () => {
-  test('has prices that include VAT, and is issued only if its total equals the booking’s price', async () => {
+  test('has prices that include VAT, and can be issued only if its total equals the booking’s price', async () => {
     const booking = await world.book()
     const { id, lines } = await invoiceOf(booking.id)
     const saved = async (changes: object, priceMode?: 'net') =>
@@ -172,7 +172,7 @@ describe('a booking’s invoice', () => {
     expect((await make.issue(id)).billToName).toBe('Borg Ltd')
   })
 
-  test('is issued only if it states the current date and time of the session', async () => {
+  test('can be issued only if it states the current date and time of the session', async () => {
     const booking = await world.book()
     await addClient(booking)
     for (const minutes of [30, 48 * 60]) {
@@ -188,7 +188,7 @@ describe('a booking’s invoice', () => {
     expect(lines[0]?.date).toBe(booking.start.add({ hours: 48 }).toString().slice(0, 10))
   })
 
-  test('locks the booking before the invoice when the invoice is saved, issued or credited', async () => {
+  test('locks the booking before the invoice when it is saved, issued or credited', async () => {
     const booking = await world.book()
     await addClient(booking)
     const { id, lines, version: _, ...draft } = await invoiceOf(booking.id)
@@ -215,7 +215,7 @@ describe('a booking’s invoice', () => {
     }
   })
 
-  test('replaces the booking in reports, so that no amount is counted twice', async () => {
+  test('replaces the booking in reports, so no amount is counted twice', async () => {
     const booking = await world.book()
     const books = () =>
       operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })

@@ -21,7 +21,7 @@ const refused = (id: string, reason = 'Wrong address') =>
   operator.refused(creditInvoice, { params: { id }, input: { reason } })
 
 describe('a credit note', () => {
-  test('refers to its invoice, negates its amounts to the cent and is issued immediately with today’s date', async () => {
+  test('refers to its invoice, negates its amounts to the cent, and is issued immediately with today’s date', async () => {
     const lines = [
       make.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
       make.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
@@ -85,7 +85,7 @@ describe('a credit note', () => {
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-004' })
   })
 
-  test('frees the invoiced sessions for another invoice, without duplicating them', async () => {
+  test('frees the invoiced sessions for another invoice without duplicating them', async () => {
     const clientId = await make.client()
     const line = make.line()
     const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
@@ -117,7 +117,7 @@ describe('a credit note', () => {
     ).toMatchObject({ reason: 'twice', details: 'See invoice 202702-002.' })
   })
 
-  test('is refused without a reason, and if the invoice is missing, a draft or itself a credit note', async () => {
+  test('is refused without a reason, or if the invoice is missing, a draft or itself a credit note', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })
@@ -129,7 +129,7 @@ describe('a credit note', () => {
   })
 })
 
-describe('after the machine’s clock was ahead', () => {
+describe('after the machine’s clock has run ahead', () => {
   /** Issues an invoice and a credit note dated tomorrow. */
   const ahead = async () => {
     world.clock.set('2027-02-02T09:00:00Z')
@@ -138,7 +138,7 @@ describe('after the machine’s clock was ahead', () => {
     world.clock.set('2027-02-01T09:00:00Z')
   }
 
-  test('credit notes and invoices get no earlier date than the latest one, and the operator is notified', async () => {
+  test('credit notes and invoices are dated no earlier than the latest one, and the operator is notified', async () => {
     const { id } = await make.issued()
     const { id: early } = await make.draft()
     await ahead()

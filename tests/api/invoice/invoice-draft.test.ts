@@ -73,7 +73,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('with two thousand lines is saved in the same order, and only once if it is sent again', async () => {
+  test('with two thousand lines keeps their order, and is saved only once if it is sent again', async () => {
     const params = { id: randomUUID() }
     const lines = Array.from({ length: 2_000 }, (_, index) =>
       make.line({
@@ -149,8 +149,8 @@ describe('an invoice draft', () => {
       reason: 'twice',
       details: 'See invoice 202701-001.',
     })
-    // A line with the same id is the same session for any client; a line with the same fingerprint
-    // only for the same client.
+    // Lines with the same id are the same session, even for different clients; lines with the same
+    // fingerprint are the same session only for the same client.
     expect(await refused({ lines })).toMatchObject({ reason: 'twice' })
     await make.draft({ lines: again })
     expect(await operator.call(listInvoices)).toHaveLength(2)
@@ -190,7 +190,7 @@ describe('an invoice draft', () => {
   })
 })
 
-test('reading many invoices takes as few queries as reading one', async () => {
+test('reading many invoices takes no more queries than reading one', async () => {
   const queriesOf = async () => {
     let queries = 0
     const count = () => {
@@ -244,7 +244,7 @@ const faults: [string, object, string][] = [
   ],
 ]
 
-test('a draft with a fault is refused with a readable message and not stored', async () => {
+test('an invalid draft is refused with a readable message and not stored', async () => {
   const clientId = await make.client()
   for (const [fault, changes, error] of faults)
     expect(await refused({ clientId, ...changes }), fault).toMatchObject({
@@ -258,7 +258,7 @@ test('a draft with a fault is refused with a readable message and not stored', a
   expect(await operator.call(listInvoices)).toEqual([])
 })
 
-test('invoices are found by number and by client name, newest first', async () => {
+test('invoices can be found by number and by client name, newest first', async () => {
   const older = await make.draft({ invoiceNumber: '202701-417' })
   const newer = await make.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
   const found = async (q: string) =>

@@ -10,7 +10,7 @@ const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 
-/** Runs SQL that the database itself must refuse, even if it doesn't come from the app. */
+/** Runs SQL that the database itself must reject, even though it doesn't come from the app. */
 const expectRefused = async (
   sql: string,
   bindings: readonly string[],
@@ -27,7 +27,7 @@ const expectRefused = async (
 }
 
 describe('an issued invoice', () => {
-  test('can’t be changed, deleted or truncated, not even by SQL', async () => {
+  test('can’t be changed, deleted or truncated, not even in SQL', async () => {
     const invoice = await make.issued()
     const { id } = invoice
     for (const change of [
@@ -120,8 +120,8 @@ const copyLine = `insert into invoice_lines (invoice_id, id, position, student, 
   select ?, ?, 9, student, subject, unit, hours, rate, vat_category, vat_percent, vat_reason, net
   from invoice_lines where invoice_id = ?`
 
-describe('the database refuses an invoice', () => {
-  test('if its amounts don’t add up, or if it was never a draft or has no issuer', async () => {
+describe('the database rejects an invoice', () => {
+  test('if its amounts don’t add up, if it was never a draft, or if it has no issuer', async () => {
     const { id } = await make.draft()
     await expectRefused('update invoices set gross_total = 1 where id = ?', [id])
     await expectRefused(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
@@ -141,7 +141,7 @@ describe('the database refuses an invoice', () => {
     await expectRefused(issue, [id])
   })
 
-  test('with the number of another invoice, or for a session charged on another invoice', async () => {
+  test('with another invoice’s number, or for a session charged on another invoice', async () => {
     const clientId = await make.client()
     const { id } = await make.issued({ clientId, lines: [make.line({ fingerprint: 'one' })] })
     const other = await make.draft({ clientId })
@@ -173,7 +173,7 @@ describe('the database refuses an invoice', () => {
   })
 })
 
-test('a payment belongs to either a booking or an invoice, and never to both', async () => {
+test('a payment belongs to either a booking or an invoice, never both', async () => {
   const invoice = await make.issued()
   const booking = await world.make.completedBooking()
   const insert = `insert into payments (amount, payment_date, payment_method, booking_id, invoice_id)

@@ -58,12 +58,12 @@ describe('an issued invoice', () => {
     expect(await make.read(draft.id)).toEqual(invoice)
   })
 
-  test('is numbered by the month of its issue date, which is no earlier than the latest of its month', async () => {
+  test('is numbered by the month of its issue date, which is no earlier than the latest one that month', async () => {
     await make.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
     await make.issued()
     await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
-    // In Malta it is already the next day.
+    // It is already the next day in Malta.
     world.clock.set('2027-02-01T23:30:00Z')
     await make.issued({ issueDate: '2027-02-02' })
     const early = await make.draft({ issueDate: '2027-02-01' })
@@ -80,9 +80,9 @@ describe('an issued invoice', () => {
     expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
   })
 
-  test('gets the number of an earlier invoice whose transaction was aborted', async () => {
+  test('reuses the number of an earlier invoice whose transaction was aborted', async () => {
     const [lost, next] = await drafts(2)
-    // Issuing takes the number first and then waits for this row lock.
+    // Issuing first takes the number and then waits for this row lock.
     const hold = await world.db.transaction()
     await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
     const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })
@@ -137,7 +137,7 @@ test('an invoice of up to €100 without the client’s address becomes a simpli
 })
 
 describe('issuing a draft is refused', () => {
-  test('if it is missing or has changed, without the details it needs, or with a date in the future', async () => {
+  test('if it is missing, has changed, lacks required details or has a date in the future', async () => {
     const cases = [
       [{ businessName: '' }, 'no_issuer'],
       [{ address: '' }, 'no_issuer'],
@@ -166,7 +166,7 @@ describe('issuing a draft is refused', () => {
     expect(await make.issue(foreign)).toMatchObject({ vatTotal: '0.00' })
   })
 
-  test('if a client’s VAT number was never checked; the booking’s invoice can still be drafted', async () => {
+  test('if a client’s VAT number was never checked, though the booking’s invoice can be drafted', async () => {
     const { addClient, invoiceOf } = bookingInvoiceFactory(world, operator)
     const booking = await world.book()
     await addClient(booking)

@@ -4,7 +4,7 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -27,7 +27,7 @@ const ready = async (changes = {}) => {
 }
 
 describe('an invoice e-mail', () => {
-  test('has the stored PDF attached, shows HTML as plain text, and replies to it reach the tutor', async () => {
+  test('has the stored PDF attached, shows HTML as plain text, and sends replies to the tutor', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await ready({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
@@ -43,7 +43,7 @@ describe('an invoice e-mail', () => {
           filename: '202702-001.pdf',
           mimeType: 'application/pdf',
           disposition: 'attachment',
-          content: somePdf.toString('base64'),
+          content: minimalPdf.toString('base64'),
         },
       ],
     })
@@ -57,7 +57,7 @@ describe('an invoice e-mail', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('is sent once per request, even if its job is retried, and requests no amount that was paid', async () => {
+  test('is sent once per request, even if its job is retried, and doesn’t request an amount already paid', async () => {
     const { id } = await ready()
     await make.pay(id, '35.40')
     await mail(id)
@@ -94,7 +94,7 @@ describe('an invoice e-mail', () => {
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })
 
-  test('that the mail server refuses appears under failed jobs, and is sent when retried', async () => {
+  test('rejected by the mail server appears under failed jobs, and is sent when retried', async () => {
     const { id } = await ready()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)
@@ -109,7 +109,7 @@ describe('an invoice e-mail', () => {
     await until('It is known to be sent', async () => (await make.read(id))?.mailedAt)
   })
 
-  test('requires an issued invoice with a PDF, and a recipient', async () => {
+  test('requires an issued invoice with a PDF, and a valid recipient', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })

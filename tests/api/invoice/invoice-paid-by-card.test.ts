@@ -65,7 +65,7 @@ describe('a card payment of the current balance', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('is recorded once, even if Stripe reports it several times in parallel, and is possible from 50 cents', async () => {
+  test('is recorded once, even if Stripe reports it several times in parallel, and can be as little as 50 cents', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '34.90')
     const session = await open(invoice)
@@ -92,7 +92,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded by the jobs that run every minute and every night if the webhook is lost and the client doesn’t return', async () => {
+  test('is recorded by the jobs that run every minute and every night, if the webhook is lost and the client doesn’t return', async () => {
     const [first, second] = [await make.issued(), await make.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
@@ -111,7 +111,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('can be tried again if Stripe couldn’t open the checkout page, and the error message names a wrong clock', async () => {
+  test('can be retried if Stripe couldn’t open the checkout page, and the error message mentions a wrong clock', async () => {
     const invoice = await make.issued()
     const fail = () =>
       world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
@@ -131,7 +131,7 @@ describe('a card payment of the current balance', () => {
 })
 
 describe('paying in two tabs', () => {
-  test('opens one checkout page, which is closed before another one with a different amount is opened', async () => {
+  test('opens one checkout page, which is closed before one with a different amount is opened', async () => {
     const invoice = await make.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))
@@ -178,7 +178,7 @@ describe('an overpayment is refunded automatically', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('unless the app has closed the checkout page, as it does within a minute after the balance reaches zero', async () => {
+  test('unless the app has already closed the checkout page, which happens within a minute of the balance reaching zero', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')
@@ -197,14 +197,14 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have the page that they returned to from the checkout.
+    // The client may still have open the page shown after checkout.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')
     expect(await titles()).toEqual(['Invoice 202702-001 is unpaid again: €10.00'])
   })
 
-  test('that is reported before its payment leaves the invoice unpaid', async () => {
+  test('leaves the invoice unpaid, even if reported before the payment', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, async () => {

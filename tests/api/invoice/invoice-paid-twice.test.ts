@@ -17,8 +17,8 @@ const { pathOf, read, press, open, checkouts } = clientOf(world)
 beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
 /**
- * Pays part of an invoice manually and then the full amount by card; the refund of the overpayment
- * is pending.
+ * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
+ * overpayment pending.
  */
 const goingBack = async () => {
   const invoice = await make.issued()
@@ -95,7 +95,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
-  test('once the automatic refund has failed; until then the page and a notice say that the refund is pending', async () => {
+  test('once the automatic refund has failed; until then, the page and a notice say that it is pending', async () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     expect(await openTitles()).toEqual([notice])
@@ -108,7 +108,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   })
 })
 
-test('the notice that an overpayment is being refunded is completed when the refund succeeds', async () => {
+test('the notice about a pending refund of an overpayment is completed when the refund succeeds', async () => {
   await goingBack()
   await settle('succeeded')
   expect(await openTitles()).toEqual([])
@@ -126,13 +126,13 @@ test('the refund of an overpayment excludes the disputed part of a card payment'
   expect(await world.db('refunds')).toEqual([])
 })
 
-test('the page that clients return to from checkout ignores another invoice’s checkout', async () => {
+test('the page that clients return to after checkout ignores another invoice’s checkout', async () => {
   const [one, other] = [await make.issued(), await make.issued()]
   const { text } = await read(`${pathOf(one)}?session_id=${await open(other)}`)
   expect(text).toContain('Pay €35.40 by card')
 })
 
-test('a checkout page that expires while Stripe opens it is closed, and the client returns to the invoice', async () => {
+test('if a checkout page expires while Stripe is opening it, it is closed and the client returns to the invoice', async () => {
   const invoice = await make.issued()
   await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
@@ -154,14 +154,14 @@ describe('an automatic refund of an invoice payment', () => {
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
-  test('reduces the refund task of an invoice that was credited meanwhile to the part that was paid manually', async () => {
+  test('if the invoice has since been credited, reduces its refund task to the amount paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     const sessionId = await open(invoice)
     const path = '/v1/refunds'
     await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path, method: 'GET' })
     await world.pay({ sessionId })
-    // The app has not checked the invoice for an overpayment yet.
+    // The app has not yet checked the invoice for an overpayment.
     await credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
     await world.settle()
@@ -169,7 +169,7 @@ describe('an automatic refund of an invoice payment', () => {
   })
 })
 
-test('the amounts on the invoice page add up after a partial credit', async () => {
+test('after a partial credit, the amounts on the invoice page add up', async () => {
   const { issuedOf } = bookingInvoiceFactory(world, operator)
   const { refund, taskFor } = refundActions(world)
   const booking = await world.book()

@@ -121,7 +121,7 @@ describe('a credit note for individual lines', () => {
     expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('adds up to the invoice’s total together with later ones for the rest, to the cent', async () => {
+  test('adds up to the invoice’s total, to the cent, together with later ones for the rest', async () => {
     const lines = [
       make.line({ hours: '1.00', rate: '33.33' }),
       make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
@@ -144,7 +144,7 @@ describe('a credit note for individual lines', () => {
     expect(await refused(invoice.id)).toMatchObject({ reason: 'credited' })
   })
 
-  test('can’t exceed the remaining amount of a line or contain lines of another invoice', async () => {
+  test('can’t exceed a line’s remaining amount or contain another invoice’s lines', async () => {
     const lines = threeLines()
     const id = lines[0]?.id ?? ''
     const invoice = await make.issued({ lines })
@@ -160,7 +160,8 @@ describe('a credit note for individual lines', () => {
       status: 400,
       reason: 'nothing_credited',
     })
-    // A double click credits an amount only once, because it states what was credited before.
+    // A double click credits an amount only once, because the request states what was credited
+    // before.
     const { params, input } = asked(invoice.id, [{ id, amount: '5.00' }])
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)

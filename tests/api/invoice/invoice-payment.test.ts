@@ -30,7 +30,7 @@ const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })
 
 describe('a manual payment for an invoice', () => {
-  test('can cover part of the balance or all of it, has a date, method and reference, and can be removed', async () => {
+  test('can cover all or part of the balance, has a date, method and reference, and can be removed', async () => {
     const { id } = await make.issued()
     const part = { id: randomUUID(), date: '2027-01-31', method: 'cash', reference: 'Receipt 7' }
     expect(await make.pay(id, '30.00', part)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a manual payment for an invoice', () => {
     expect(await make.read(id)).toMatchObject({ paid: '5.40' })
   })
 
-  test('is recorded only once and for one invoice, even if it is sent repeatedly, and removed only through it', async () => {
+  test('is recorded only once and for one invoice, even if sent repeatedly, and can be removed only from that invoice', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     const again = { id: randomUUID() }
     const answers = await Promise.allSettled(
@@ -65,7 +65,7 @@ describe('a manual payment for an invoice', () => {
     const answers = await Promise.allSettled([1, 2, 3].map(() => make.pay(id, '20')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refused(id, '15.41')).toMatchObject({ reason: 'too_much' })
-    // In Malta, the day starts before it does in UTC.
+    // The day starts earlier in Malta than in UTC.
     world.clock.set('2027-02-01T23:30:00Z')
     expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'not_yet' })
     expect(await make.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })

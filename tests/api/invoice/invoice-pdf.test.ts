@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readInvoicePdf, storeInvoicePdf } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, pdfFile, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, minimalPdf, pdfFile } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -17,10 +17,10 @@ const keep = (id: string, pdf: Buffer) =>
 const oldBody = (pdf: string) => ({ pdf }) as never
 const keepOld = (id: string, pdf: string) =>
   operator.refused(storeInvoicePdf, { params: { id }, input: oldBody(pdf) })
-const padded = (size: number) => Buffer.concat([somePdf], size)
+const padded = (size: number) => Buffer.concat([minimalPdf], size)
 
 describe('an invoice’s stored PDF', () => {
-  test('is returned byte for byte, with its hash, which must match the bytes even by SQL', async () => {
+  test('is returned byte for byte with its hash, and the database rejects a hash that doesn’t match', async () => {
     const { id } = await make.issued()
     const pdf = padded(2_000_000)
     expect(await make.storePdf(id, pdf)).toMatchObject({ pdfHash: hashOf(pdf) })
@@ -37,13 +37,13 @@ describe('an invoice’s stored PDF', () => {
     expect(await read(other)).toEqual(await read(id))
   })
 
-  test('is the first PDF uploaded, and is never replaced', async () => {
+  test('is the first PDF uploaded and is never replaced', async () => {
     const { id } = await make.issued()
     const other = Buffer.from('%PDF-1.7\nanother')
     const kept = await Promise.all([make.storePdf(id), make.storePdf(id)])
-    expect(kept.map(({ pdfHash }) => pdfHash)).toEqual([hashOf(somePdf), hashOf(somePdf)])
-    expect(await make.storePdf(id, other)).toMatchObject({ pdfHash: hashOf(somePdf) })
-    expect(await read(id)).toMatchObject({ pdf: somePdf.toString('base64') })
+    expect(kept.map(({ pdfHash }) => pdfHash)).toEqual([hashOf(minimalPdf), hashOf(minimalPdf)])
+    expect(await make.storePdf(id, other)).toMatchObject({ pdfHash: hashOf(minimalPdf) })
+    expect(await read(id)).toMatchObject({ pdf: minimalPdf.toString('base64') })
     for (const sql of [
       `update invoice_files set bytes = 'x', sha256 = encode(sha256('x'), 'hex')`,
       'delete from invoice_files',
@@ -64,9 +64,9 @@ describe('an invoice’s stored PDF', () => {
     const muchTooLarge = { status: 413, error: 'The request is larger than 3000 kB.' }
     expect(await keep(id, padded(3_100_000))).toMatchObject(muchTooLarge)
     expect(await keepOld(id, padded(3_000_000).toString('base64'))).toMatchObject(muchTooLarge)
-    expect(await keep(randomUUID(), somePdf)).toMatchObject({ status: 404, reason: 'unknown' })
+    expect(await keep(randomUUID(), minimalPdf)).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
-    expect(await keep(draft.id, somePdf)).toMatchObject({ status: 409, reason: 'not_issued' })
+    expect(await keep(draft.id, minimalPdf)).toMatchObject({ status: 409, reason: 'not_issued' })
     const refused = (id: string) => operator.refused(readInvoicePdf, { params: { id } })
     expect(await refused(id)).toMatchObject({ status: 404, reason: 'no_pdf' })
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })

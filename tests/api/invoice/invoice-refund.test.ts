@@ -47,7 +47,7 @@ const balanceOf = async ({ clientId }: Invoice) => {
 const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
 describe('the overpayment of a credited invoice is refunded', () => {
-  test('manually: the statement’s balance becomes zero, and the task is completed', async () => {
+  test('manually, after which the statement’s balance is zero and the task is completed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '20.00', { date: '2027-01-31' })
     await make.pay(invoice.id, '15.40', { method: 'cash' })
@@ -87,7 +87,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await refused(invoice.id, '0.01', { byHand })).toMatchObject({ reason: 'too_much' })
   })
 
-  test('only once: a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
+  test('only once, and a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
     await credit(invoice.id)
     await withoutWebhooks(world, () => world.stripe.dashboardRefund({ session }))
@@ -118,7 +118,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
   })
 })
 
-test('a failed refund of a credited invoice appears among the failed jobs until a retry there succeeds', async () => {
+test('a failed refund of a credited invoice is listed under failed jobs until a retry succeeds', async () => {
   const { invoice } = await paidByCard()
   await credit(invoice.id)
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -158,7 +158,7 @@ test('a failed refund of a credited invoice appears among the failed jobs until 
   expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
 })
 
-test('a refund of an invoice is refused above the overpayment, without a method for a manual payment, or with an invalid date', async () => {
+test('a refund of an invoice is rejected if it exceeds the overpayment, lacks a method for a manual payment, or has an invalid date', async () => {
   const invoice = await make.issued()
   await make.pay(invoice.id, '35.40')
   expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
@@ -173,7 +173,7 @@ test('a refund of an invoice is refused above the overpayment, without a method 
       reason,
     })
   expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })
-  // A payment that was partly refunded can't be removed.
+  // A partly refunded payment can't be removed.
   await refund(invoice.id, '1.00', { byHand })
   const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
   const remove = { params: { id: invoice.id, paymentId: payment } }
@@ -184,7 +184,7 @@ test('a refund of an invoice is refused above the overpayment, without a method 
 })
 
 describe('the single task about an overpayment', () => {
-  test('can’t be closed by hand, and is completed when the payment is removed', async () => {
+  test('can’t be closed manually, and is completed when the payment is removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await credit(invoice.id)
@@ -201,7 +201,7 @@ describe('the single task about an overpayment', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('is added by partial credit notes, and states the current overpayment', async () => {
+  test('is added by partial credit notes and states the current overpayment', async () => {
     const lines = [make.line(), make.line({ date: '2027-01-13' })]
     const invoice = await make.issued({ lines })
     await make.pay(invoice.id, '70.80')

@@ -43,7 +43,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await setContact(world, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // The settings that apply are the settings at the time of sending.
+  // The settings at the time of sending apply.
   await world.settle()
   await setContact(world, { paysByLink: true })
   await make.pay(id, '35.40')
@@ -55,7 +55,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
 })
 
 describe('a manual reminder', () => {
-  test('for an overdue invoice states the amount and the days overdue, with the link, the stored PDF and the operator’s own text', async () => {
+  test('for an overdue invoice states the amount and the days overdue, with the link, the stored PDF and the operator’s own message', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')
@@ -117,7 +117,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('are sent only if switched on, and never long after they were due', async () => {
+  test('are sent only if switched on, and never long after the date they were due', async () => {
     await sent()
     await setContact(world, { remindsClients: false })
     await morning('2027-02-18')
@@ -146,7 +146,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(1)
   })
 
-  test('are sent to the address that the invoice was last sent to', async () => {
+  test('are sent to the address the invoice was last sent to', async () => {
     const { id } = await sent()
     world.clock.advance({ hours: 1 })
     const latest = 'office@xatt.example.com'
@@ -155,7 +155,7 @@ describe('automatic reminders', () => {
     const wrong = 'mistyped@xatt.example.com'
     await operator.call(mailInvoice, { params: { id }, input: { to: wrong, message: '' } })
     await world.settle()
-    // The mail server has refused this e-mail.
+    // The mail server has rejected this e-mail.
     await world.db('mails').where({ recipient: wrong }).update({ sentAt: null })
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])

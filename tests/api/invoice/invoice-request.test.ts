@@ -4,8 +4,8 @@ import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice
 import { creditInvoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { firm, invoiceRequester } from '../../support/invoice-requests.ts'
-import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { company, invoiceRequester } from '../../support/invoice-requests.ts'
+import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
 import { refundActions } from '../../support/refund-task.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -38,7 +38,7 @@ describe('a student who requests an invoice', () => {
 
     for (let times = 0; times < 2; times++) {
       world.clock.advance({ minutes: times })
-      const asked = await post(path, firm)
+      const asked = await post(path, company)
       expect(asked.status).toBe(303)
       expect(asked.headers.get('Location')).toBe(path)
     }
@@ -47,7 +47,7 @@ describe('a student who requests an invoice', () => {
     expect(text).toContain('value="Borg &amp; Sons &lt;Ltd&gt;"')
     expect(text).not.toContain(booking.studentEmail)
     expect(await requestOf(booking)).toMatchObject({
-      ...firm,
+      ...company,
       vatNumber: 'MT12345634',
       askedAt: '2027-02-01T09:00:00.000Z',
     })
@@ -70,12 +70,12 @@ describe('a student who requests an invoice', () => {
     expect(await operator.call(listClients)).toMatchObject([
       { businessName: 'Borg & Sons <Ltd>', contactPerson: 'Maria Borg', vatNumber: 'MT12345634' },
     ])
-    // The student corrects the details, also in the draft, until the invoice is issued.
-    await post(path, { ...firm, name: 'Borg Holdings', vatNumber: '' })
+    // The student can correct the details, including in the draft, until the invoice is issued.
+    await post(path, { ...company, name: 'Borg Holdings', vatNumber: '' })
     const corrected = { billToName: 'Borg Holdings', billToVat: null }
     expect(await make.read(draft.id)).toMatchObject(corrected)
     const { id } = await make.issue(draft.id)
-    expect((await post(path, firm)).status).toBe(409)
+    expect((await post(path, company)).status).toBe(409)
     expect(await make.read(id)).toMatchObject(corrected)
     expect((await operator.call(listTodos))[0]).toMatchObject({ status: 'completed' })
     await world.settle()
@@ -88,12 +88,12 @@ describe('a student who requests an invoice', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: expect.stringContaining('202702-001'), count: 1 })
     expect(mail?.text).not.toContain('Amount due')
-    expect(mail?.attachments[0]?.content).toBe(somePdf.toString('base64'))
+    expect(mail?.attachments[0]?.content).toBe(minimalPdf.toString('base64'))
     expect((await make.read(id))?.mailedAt).not.toBeNull()
     const after = await read(path)
     expect(after.text).toContain('Invoice 202702-001 was issued on Monday 1 February 2027 and sent')
     expect(after.text).not.toContain('<form')
-    expect((await post(path, firm)).status).toBe(409)
+    expect((await post(path, company)).status).toBe(409)
 
     await refund((await taskFor(booking)).id)
     await world.settle()
@@ -115,27 +115,27 @@ describe('a student who requests an invoice', () => {
       [{ vatNumber: 'MT12345635' }, 'Check the digits'],
       [{ name: 'x'.repeat(300) }, 'longer than 200'],
     ] as const) {
-      const answer = await post(path, { ...firm, ...bad })
+      const answer = await post(path, { ...company, ...bad })
       expect(answer.status).toBe(400)
       const text = await answer.text()
       expect(text).toContain(says)
       expect(text).toContain('aria-invalid="true"')
-      for (const [name, typed] of Object.entries({ ...firm, ...bad }))
+      for (const [name, typed] of Object.entries({ ...company, ...bad }))
         if (typed.trim() && name !== 'name') expect(text).toContain(typed.split('\n')[0])
     }
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('again after the invoice was credited adds one new task and sends one new notification', async () => {
+  test('again after the invoice was credited adds one new task and triggers one new notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
-    await post(path, firm)
+    await post(path, company)
     const { id } = await make.issue((await invoiceOf(booking)).id)
     await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
     const before = await read(path)
     expect(before.text).toContain('Request invoice')
     expect(before.text).not.toContain('You requested it')
-    for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...firm, name })
+    for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...company, name })
     expect((await read(path)).text).toContain('You requested it on')
     await world.settle()
     const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
@@ -148,10 +148,10 @@ describe('a student who requests an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('has no open task left if the booking is refunded in full first, and the page says so', async () => {
+  test('but is refunded in full first leaves no open task, and the page says so', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
-    await post(path, firm)
+    await post(path, company)
     await refund((await taskFor(booking)).id)
     await world.settle()
     const todos = await operator.call(listTodos)
@@ -160,7 +160,7 @@ describe('a student who requests an invoice', () => {
       'completed',
     ])
     expect((await read(path)).text).toContain('Your payment was refunded in full')
-    expect((await post(path, firm)).status).toBe(409)
+    expect((await post(path, company)).status).toBe(409)
   })
 
   test('is matched to a client by e-mail address, and the request never changes an existing client', async () => {
@@ -170,14 +170,14 @@ describe('a student who requests an invoice', () => {
     const byNumber = await known({ vatNumber: 'MT 12345634' })
     await known({ email: first.studentEmail, vatNumber: 'MT20114515' })
     const before = await operator.call(listClients)
-    await post(await pathOf(first), firm)
+    await post(await pathOf(first), company)
     const { clientId } = await invoiceOf(first)
     expect(before.map(({ id }) => id)).not.toContain(clientId)
     expect(clientId).not.toBe(byNumber.id)
 
     const second = await world.book()
     const byMail = await known({ email: second.studentEmail })
-    await post(await pathOf(second), { ...firm, vatNumber: 'DE123456789' })
+    await post(await pathOf(second), { ...company, vatNumber: 'DE123456789' })
     expect(await invoiceOf(second)).toMatchObject({
       clientId: byMail.id,
       billToAddress: '1 Triq il-Kbira\nVictoria\nMalta',
@@ -187,7 +187,7 @@ describe('a student who requests an invoice', () => {
     const third = await world.book()
     await known({ email: third.studentEmail })
     const both = await known({ email: third.studentEmail, vatNumber: 'MT 12345634' })
-    await post(await pathOf(third), firm)
+    await post(await pathOf(third), company)
     expect((await invoiceOf(third)).clientId).toBe(both.id)
 
     const clients = await operator.call(listClients)
@@ -205,8 +205,8 @@ describe('the invoice request page', () => {
   test('can’t be indexed, cached or framed, blocks injected scripts, and hides the details after a day', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
-    await post(path, firm)
-    // The link remains in mailboxes and logs.
+    await post(path, company)
+    // Links to the page remain in mailboxes and logs.
     world.clock.set('2027-02-02T10:00:00Z')
     const { headers, text } = await read(path)
     expect(text).toContain('You requested it on')
@@ -218,7 +218,7 @@ describe('the invoice request page', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
   })
 
-  test('has a URL that can’t be guessed, and any other URL returns a 404 page', async () => {
+  test('has a URL that can’t be guessed, while any other URL returns a 404 page', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const token = path.slice('/invoice-request/'.length)
@@ -236,7 +236,7 @@ describe('the invoice request page', () => {
       '%25',
     ]) {
       expect((await read(`/invoice-request/${other}`)).status, other).toBe(404)
-      expect((await post(`/invoice-request/${other}`, firm)).status, other).toBe(404)
+      expect((await post(`/invoice-request/${other}`, company)).status, other).toBe(404)
     }
     expect(await requestOf(booking)).toBeNull()
   })

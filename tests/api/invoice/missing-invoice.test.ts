@@ -12,7 +12,7 @@ const make = invoiceFactory(world, operator)
 const { open } = clientOf(world)
 const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
 
-test('a payment for an invoice that no longer exists is recorded, and adds a task unless it was already refunded', async () => {
+test('a payment for an invoice that no longer exists is recorded, and adds a task unless it has already been refunded', async () => {
   await make.setBusiness()
   const [kept, refunded] = [await open(await make.issued()), await open(await make.issued())]
   await truncateInvoices(world.db)

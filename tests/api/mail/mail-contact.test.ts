@@ -5,13 +5,16 @@ import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { palettes } from '@synapse/shared/design-tokens'
 import { expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
+const { world, operator } = useIsolatedWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 
-/** Books a session, sends its reminder and cancels it, so that guests get every kind of e-mail. */
+/**
+ * Books a session, sends its reminder and cancels it. Returns the e-mails, which include every kind
+ * that guests receive.
+ */
 const mailsOfASession = async () => {
   const booking = await world.book({
     sessionType: 'duo',
@@ -28,7 +31,7 @@ const mailsOfASession = async () => {
   return { booking, guests, notices: mails.filter(isNotice) }
 }
 
-test('guests’ replies reach the tutor at the contact address, and e-mails are signed with the tutor’s name', async () => {
+test('guests’ replies reach the tutor’s contact address, and e-mails are signed with the tutor’s name', async () => {
   await setContact({
     tutorName: 'Rita Vella',
     contactEmail: 'rita@example.com',
@@ -47,7 +50,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const { slug, name } = await world.make.website({ name: 'Sun School', primaryColor: '#ffe14d' })
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
-  // The settings have no contact address, so the one in the environment counts.
+  // The settings have no contact address, so the one in the environment is used.
   expect(mail?.replyTo).toEqual(['environment@example.com'])
   const { light, dark } = accentsOf('#ffe14d')
   expect(mail?.from).toMatch(/^Sun School <\S+>$/)
@@ -60,7 +63,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })
 
-test('the list of other participants in a participant’s e-mail excludes the recipient', async () => {
+test('a participant’s e-mail lists the other participants, but not the recipient', async () => {
   const { id, version, studentName, studentEmail } = await world.book({ sessionType: 'duo' })
   await operator.call(changeGuests, {
     params: { id },

@@ -18,7 +18,7 @@ const move = async ({ id }: Booking, sessionDate: string) => {
   await world.settle()
 }
 
-test('a repeated job doesn’t resend an e-mail, even after a move or after the invitation was resent', async () => {
+test('a repeated job doesn’t resend an e-mail, even after a move or a resent invitation', async () => {
   const booking = await world.book({ calendarEmail: 'office@example.com' })
   await move(booking, '2027-02-09T17:00:00Z')
   await world.run(sendConfirmation, aboutIt(booking))
@@ -35,7 +35,7 @@ test('a repeated job doesn’t resend an e-mail, even after a move or after the 
   expect(await reminders()).toHaveLength(2)
 })
 
-test('a reminder is sent up to an hour before the session, and even if the app’s clock is behind the database’s', async () => {
+test('a reminder is sent up to an hour before the session, even if the app’s clock is behind the database’s', async () => {
   const [first, second] = [await world.book(), await world.book()]
   const sent = async ({ id }: Booking, changes: Temporal.DurationLike) => {
     world.clock.set((id === first.id ? first : second).start.subtract(changes))
@@ -67,7 +67,7 @@ describe('an e-mail is sent by one job', () => {
   test('even if sending is slow, because the job renews its claim', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 2_000 })
-    // The claim is renewed ten times as often, so that the test is shorter.
+    // Renew the claim ten times as often, to make the test shorter.
     const { setInterval: repeat } = globalThis
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms = 0) =>
       repeat(run, ms / 10)) as typeof setInterval)
@@ -107,7 +107,7 @@ describe('an e-mail is sent by one job', () => {
   })
 })
 
-describe('an SMTP server that never ends its response', () => {
+describe('an SMTP server that never finishes its response', () => {
   test('is disconnected at the deadline, and the e-mail is sent again later', async () => {
     world.mail.setFault({ mode: 'drip', delayMs: 200, count: 1 })
     const mailer = createMailer(world.context.settings.smtpUrl, 'hello@synapse-ai.example', 700)
@@ -125,7 +125,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 
   test('doesn’t delay other e-mails', async () => {
-    // Close all open connections first, because the simulated fault only affects new connections.
+    // Close all open connections first, because the simulated fault affects only new ones.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -153,7 +153,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 })
 
-test('a confirmation thanks the student and shows prices and the booking’s link; participants see who invited them', async () => {
+test('a confirmation thanks the student and shows prices and a link to the booking; participants see who invited them', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -182,14 +182,14 @@ test('a confirmation thanks the student and shows prices and the booking’s lin
   for (const part of [other?.text, other?.html])
     expect(part).not.toMatch(/€|booking-success|invoice-request/)
   for (const mail of [own, other]) expect(mail?.text).toContain('Participants: Karl Vella\n')
-  // Without a contact address, replies go to the sender's.
+  // Without a contact address, replies go to the sender's address.
   expect(own?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')
 })
 
-test('an e-mail about a move states the new time, and the time that the student was last sent', async () => {
+test('an e-mail about a move states the new time and the time in the student’s previous e-mail', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
-  // Both moves are complete before the next e-mail is sent.
+  // Make both moves before the next e-mail is sent.
   await world.db.transaction(async (trx) => {
     await trx.raw('lock table mails in exclusive mode')
     for (const sessionDate of ['2027-02-08T17:00:00Z', '2027-02-10T08:00:00Z'])
@@ -223,7 +223,7 @@ test('names and notes that look like web addresses never become links in e-mails
     const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))
     for (const part of [subject, text, html, ...invitations])
       expect(part).not.toMatch(/evil\.(example|com)|https:\/\/evil|b@evil/)
-    // The e-mail still shows the text that was typed.
+    // The e-mail still shows the text as typed.
     expect(text?.replaceAll('\u200c', '')).toContain(name)
   }
   const notice = mails.find(({ subject }) => subject.includes('New booking'))

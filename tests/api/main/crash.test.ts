@@ -12,25 +12,30 @@ import { callEndpoint } from '../../support/call.ts'
 import { type ChildApp, startChildApp } from '../../support/child-app.ts'
 import { createClock } from '../../support/clock.ts'
 import { cloneDatabase } from '../../support/database.ts'
-import { hurryRetries } from '../../support/hurry-retries.ts'
 import { createFactory } from '../../support/make.ts'
-import { type Outside, pointWebhooks, startOutside, webhookSecret } from '../../support/outside.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
+import { runRetriesNow } from '../../support/run-retries-now.ts'
 import { operator } from '../../support/settings.ts'
+import {
+  registerWebhook,
+  type StandIns,
+  startStandIns,
+  webhookSecret,
+} from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
 
 // The app runs in a separate process, which the test can kill.
 const clock = createClock('real')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>
-let outside: Outside
+let outside: StandIns
 let app: ChildApp | undefined
 let port: number
 
 beforeAll(async () => {
   database = await cloneDatabase()
   db = openDb({ url: database.url, maxConnections: 2 })
-  outside = await startOutside(clock)
+  outside = await startStandIns(clock)
   port = await findFreePort()
 })
 
@@ -60,11 +65,11 @@ const confirmationIs = (state: string) =>
     return rows.length > 0
   })
 
-test('a killed app makes interrupted refunds and sends interrupted e-mails exactly once after the restart', {
+test('after a restart, a killed app makes interrupted refunds and sends interrupted e-mails exactly once', {
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await start()
-  await pointWebhooks(outside, url)
+  await registerWebhook(outside, url)
   const make = createFactory(db, clock)
   const pay = async (studentEmail: string) => {
     const input = make.checkoutInput({ studentEmail })
@@ -79,7 +84,7 @@ test('a killed app makes interrupted refunds and sends interrupted e-mails exact
   for (const guest of refunded)
     await until('The confirmation has come', async () => (await mailsTo(guest)).length > 0)
   const { token } = await callEndpoint(url, login, { input: operator })
-  /** Requests a refund, without waiting for the response. */
+  /** Requests a refund without waiting for the response. */
   const askForRefund = async (id = '') => {
     const { todoItem } = await callEndpoint(url, createRefundTask, { params: { id }, token })
     const call = { params: { id: todoItem.id }, input: {}, token }
@@ -87,7 +92,7 @@ test('a killed app makes interrupted refunds and sends interrupted e-mails exact
   }
   const interrupted = ['maria@example.com', 'karl@example.com']
 
-  // The SMTP server responds too slowly to accept the first e-mail, and refuses the second one.
+  // The SMTP server responds too slowly to accept the first e-mail, and rejects the second one.
   outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')
@@ -128,7 +133,7 @@ test('a killed app makes interrupted refunds and sends interrupted e-mails exact
   await until(
     'The refunds are made, and every e-mail is sent',
     async () => {
-      await hurryRetries(db)
+      await runRetriesNow(db)
       const { rows } = await db.raw(
         `select 1 from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 hour'`,

@@ -4,13 +4,13 @@ import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
 import { maltaDate } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ now: 'real' })
+const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 
-test('the demo adds a year of bookings that satisfy every database constraint to existing bookings', async () => {
+test('the demo adds a year of bookings to any existing ones without violating a database constraint', async () => {
   await world.book()
   const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
   expect(bookings).toBe(400)
@@ -50,7 +50,7 @@ test('the demo adds a year of bookings that satisfy every database constraint to
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)
 
-  // Demo data can also be added to an earlier demo.
+  // Demo data can be added again on top of an earlier demo.
   await fillDemo(world.db, { now: world.clock.now(), bookings: 20 })
   expect(await count('select count(*)::int from bookings')).toBe(421)
 })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Returns the findings with these settings, by subject. */
+/** Checks an installation with these settings, and returns the findings by subject. */
 const examine = async (env: Environment) => {
   const findings: Finding[] = []
   await checkInstallation({ DATA_DIR: folder, ...env }, (found) => findings.push(...found))
@@ -49,7 +49,7 @@ const examine = async (env: Environment) => {
   }
 }
 
-/** Runs the command in its own process. Returns its exit code and the lines it prints. */
+/** Runs the command in a separate process. Returns its exit code and the lines it prints. */
 const runDoctor = async (env: Environment) => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/doctor'))
   const child = spawn(process.execPath, [script], {
@@ -80,7 +80,7 @@ const running = (): Environment => {
 
 const slow = { timeout: 120_000 }
 
-test('finds no error in an app that runs well, and sends no e-mail', slow, async () => {
+test('finds no errors in a healthy app, and sends no e-mail', slow, async () => {
   await world.paidCheckout()
   await world.settle()
   await connectGoogle(world)
@@ -117,7 +117,7 @@ test('the command prints a line per finding, and fails if there is an error', sl
   expect(code).toBe(1)
 })
 
-test('the manual lists every event that the webhook must send', () => {
+test('the manual lists every event that the webhook must subscribe to', () => {
   const manual = readFileSync(new URL('../../../api/OPERATIONS.md', import.meta.url), 'utf8')
   expect(webhookEvents.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
 })
@@ -134,7 +134,7 @@ describe('says what to do', slow, () => {
     expect(of('Database')[0]).toContain('ok: PostgreSQL')
   })
 
-  test('if no service answers, and no webhook endpoint sends to PUBLIC_URL', async () => {
+  test('if no service responds, or no webhook endpoint points to PUBLIC_URL', async () => {
     const { of } = await examine({ ...running(), ...unreachable })
     expect(of('Stripe')[0]).toBe(
       'error: Stripe can’t be reached. Check this machine’s connection and STRIPE_API_BASE.',
@@ -151,7 +151,7 @@ describe('says what to do', slow, () => {
     )
   })
 
-  test('if the database can’t be reached, Stripe rejects the key, and the mail server the password', async () => {
+  test('if the database can’t be reached, Stripe rejects the key, or the mail server rejects the password', async () => {
     const { port } = refusesSignIn.address() as AddressInfo
     const { of } = await examine({
       ...running(),
@@ -170,7 +170,7 @@ describe('says what to do', slow, () => {
     ])
   })
 
-  test('if the database is behind a pooler that switches sessions', async () => {
+  test('if the database is behind a pooler in transaction mode', async () => {
     const pooler = await startPooler(world.context.settings.databaseUrl)
     const { of } = await examine({ ...running(), DATABASE_URL: pooler.url })
     pooler.close()
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'starts the built-in database if the app is stopped, and connects to it if the app runs',
+  'starts the built-in database if the app is stopped, and connects to it if the app is running',
   slow,
   async () => {
     const dataDir = path.join(folder, 'built-in')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
-import { useOwnWorld, useWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld, useWorld } from '../../support/use-world.ts'
 
 const token = 'a-token-for-prometheus'
-const { world } = useOwnWorld({ env: { METRICS_TOKEN: token } })
+const { world } = useIsolatedWorld({ env: { METRICS_TOKEN: token } })
 const hidden = useWorld()
 
 const fetchMetrics = (authorization = `Bearer ${token}`) =>
@@ -14,13 +14,13 @@ const fetchMetrics = (authorization = `Bearer ${token}`) =>
 /** Returns the metrics as lines, for example 'synapse_refunds{status="failed"} 0'. */
 const lines = async () => (await (await fetchMetrics()).text()).split('\n')
 
-/** Returns the sum of the samples whose line starts like this. */
+/** Returns the sum of the samples on lines with this prefix. */
 const sumOf = async (start: string) =>
   (await lines())
     .filter((line) => line.startsWith(start))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 
-test('hides the metrics unless the setting is set, and requires the right token', async () => {
+test('hides the metrics unless they are enabled in the settings, and requires the right token', async () => {
   expect((await hidden.world.fetch('/metrics')).status).toBe(404)
   expect((await world.fetch('/metrics')).status).toBe(401)
   expect((await fetchMetrics('Bearer another-token-12')).status).toBe(401)
@@ -31,7 +31,7 @@ test('hides the metrics unless the setting is set, and requires the right token'
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('counts requests by route and status class, whether or not they come from the cache', async () => {
+test('counts requests by route and status class, whether or not they are served from the cache', async () => {
   const path = '/api/bookings/availability'
   const requests = (route: string, status: string) =>
     sumOf(`synapse_http_requests_total{route="${route}",status="${status}"}`)
@@ -74,7 +74,7 @@ test('counts payments, refunds, jobs and calls to other services, and contains n
 const read = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../api/${file}`, import.meta.url)), 'utf8')
 
-test('the alert rules and the dashboard only use metrics that exist', async () => {
+test('the alert rules and the dashboard use only metrics that exist', async () => {
   await world.book()
   const known = new Set(
     (await lines()).flatMap((line) => /^# TYPE (\w+) /.exec(line)?.slice(1) ?? []),
@@ -92,7 +92,7 @@ test('the alert rules and the dashboard only use metrics that exist', async () =
   expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('each alert has an entry in the runbook, and each entry an alert', () => {
+test('each alert has an entry in the runbook, and each entry has an alert', () => {
   const alerts = [...read('ops/prometheus-rules.yml').matchAll(/- alert: (\w+)/g)].map(
     ([, name]) => name,
   )

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// These tests run one after another, so that each start finds the data left by the previous one.
+// These tests run one after another, so each start finds the data left by the previous one.
 describe('npm start leaves no processes behind and its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
@@ -48,7 +48,7 @@ describe('npm start leaves no processes behind and its data intact', () => {
   )
 })
 
-/** Starts npm as a terminal or supervisor would, without this test run's settings. */
+/** Starts npm as a terminal or supervisor would, without the settings of this test run. */
 const start = async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
@@ -92,7 +92,7 @@ const listProcesses = (): Process[] =>
     })
 
 /**
- * Returns all processes from the npm script down to the database server, without the server's
+ * Returns all processes from the npm script down to the database server, but not the server's
  * workers.
  */
 const descendantsOf = (pid: number, all = listProcesses()): Process[] => {

@@ -49,7 +49,10 @@ const messageOf = async (env: Environment) => {
   throw new Error('The start was expected to fail, but it did not.')
 }
 
-/** Starts the app, which must fail, in its own process. Returns its output and exit code. */
+/**
+ * Starts the app in a separate process and expects the start to fail. Returns its output and exit
+ * code.
+ */
 const fail = async (env: Environment) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
   const child = spawn(process.execPath, [server], {
@@ -71,7 +74,7 @@ const fail = async (env: Environment) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('a failed start prints what to do in one sentence', {
+describe.concurrent('a failed start says what to do in one sentence', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =
@@ -170,7 +173,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
     await run(empty.url).finally(empty.drop)
   }
 
-  test('exists before the server answers its first request', () =>
+  test('exists before the server responds to its first request', () =>
     firstStart(async (databaseUrl) => {
       const port = await findFreePort()
       const starting = startApp(appSettings({ databaseUrl, env: { PORT: String(port) } }), {

@@ -39,7 +39,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  it('covers full days in the calendar’s time zone if the event lasts all day, unless it is free, declined or a working location', async () => {
+  it('covers full days in the calendar’s time zone for an all-day event, unless the event is free, declined or a working location', async () => {
     const times = { start: '2027-02-08T09:00:00Z', end: '2027-02-08T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -91,7 +91,7 @@ describe('the synchronisation with Google Calendar', () => {
       .filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
       .map(({ query }) => (query.includes('syncToken=') ? 'changes' : 'everything'))
 
-  it('reads all events once a day, and only the changes in between', async () => {
+  it('reads all events once a day, and only changes in between', async () => {
     await sync()
     expect(await lists()).toEqual(['everything', 'changes'])
     world.clock.advance({ hours: 25 })
@@ -99,7 +99,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect(await lists()).toEqual(['everything', 'changes', 'everything'])
   })
 
-  it('reads all events again if the sync token has expired, three months ahead', async () => {
+  it('rereads all events for the next three months if the sync token has expired', async () => {
     const entry = await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await sync()
     await world.google.deleteEvent({ event: entry.id })
@@ -152,7 +152,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
-  it('doesn’t treat the event of a booked session as a busy time, and adds one task about a conflict', async () => {
+  it('doesn’t treat a booked session’s own event as a busy time, and adds only one task per conflict', async () => {
     const booking = await world.book()
     await sync()
     await expect.poll(busy).toEqual([])

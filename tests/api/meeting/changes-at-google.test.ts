@@ -47,7 +47,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  it('is ignored if the change was read before the app’s own latest update', async () => {
+  it('is ignored if the change was read before the app’s latest update', async () => {
     const booking = await world.book()
     const calendarId = 'tutor@synapse-ai.example'
     const [event] = await world.google.events({})
@@ -79,7 +79,7 @@ describe('a session’s event that changes in Google Calendar', () => {
   })
 
   it.each(['changes', 'everything'])(
-    'adds one task if the event was deleted, when the app reads %s, and is recreated with a resent invitation',
+    'adds one task if the event was deleted (when the app reads %s), and is recreated when the invitation is resent',
     async (list) => {
       const booking = await world.book()
       await sync()

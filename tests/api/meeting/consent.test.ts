@@ -88,10 +88,10 @@ describe('connecting Google Calendar', () => {
   })
 })
 
-describe('the consent page’s response is refused', () => {
+describe('a response from the consent page is refused', () => {
   const expired = /sign-in link has expired/
 
-  it('with a missing or unknown state, more than ten minutes later, or when it arrives a second time', async () => {
+  it('with a missing or unknown state, more than ten minutes later, or the second time it arrives', async () => {
     const late = await consent()
     world.clock.advance({ minutes: 10 })
     await expectRefused(await followRedirect(world, late.redirectUrl, late.cookie), expired)
@@ -108,7 +108,7 @@ describe('the consent page’s response is refused', () => {
     await expectRefused(await followRedirect(world, redirectUrl, cookie), expired)
   })
 
-  it('when the operator who requested it has signed out', async () => {
+  it('if the operator who requested it has signed out', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.db('operatorSessions').delete()
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -118,7 +118,7 @@ describe('the consent page’s response is refused', () => {
     })
   })
 
-  it('in a browser that did not request it, and afterwards in the requesting browser too', async () => {
+  it('in a browser that did not request it, and from then on in the requesting browser too', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
@@ -128,7 +128,7 @@ describe('the consent page’s response is refused', () => {
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
-  it('with the code of another consent, which fails the PKCE challenge', async () => {
+  it('with the code of another consent flow, which fails the PKCE challenge', async () => {
     const first = await consent()
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
@@ -139,7 +139,7 @@ describe('the consent page’s response is refused', () => {
     )
   })
 
-  it('when the user denied access or granted only part of it', async () => {
+  it('if the user denied access or granted only part of it', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was declined/)

@@ -36,7 +36,7 @@ describe('a completed booking', () => {
     expect(notices.map(({ sendUpdates }) => sendUpdates)).toEqual(['none'])
     const kinds = await world.db('bookingEvents').where({ bookingId: booking.id }).pluck('kind')
     expect(kinds).toContain('calendar_event_made')
-    // A repeated job changes nothing.
+    // Repeating the job changes nothing.
     await Promise.all([1, 2, 3].map(() => world.run(syncCalendarEvent, { bookingId: booking.id })))
     await world.db('calendarEvents').delete()
     await world.run(syncCalendarEvent, { bookingId: booking.id })
@@ -46,7 +46,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  it('becomes only one event, even if Google’s response is lost, and gets it through an automatic retry if Google refused the first attempt', async () => {
+  it('becomes a single event even if Google’s response is lost, and is retried automatically if Google fails at first', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ kind: 'lost', method: 'POST', path })
@@ -104,7 +104,7 @@ describe('a completed booking', () => {
 })
 
 describe('without a Google connection', () => {
-  it('bookings, moves and cancellations reach the calendar once it is reconnected, also to another account', async () => {
+  it('bookings, moves and cancellations reach the calendar once it is reconnected, even to another account', async () => {
     await connectGoogle(world)
     const [moved, cancelled] = [await world.book(), await world.book()]
     await operator.call(disconnectGoogle)

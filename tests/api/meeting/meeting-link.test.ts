@@ -44,12 +44,12 @@ describe('the confirmation', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(booking.googleMeetLink)
     expect(mails[0]?.ics.value('LOCATION')).toBe(booking.googleMeetLink)
-    // One minute has passed, after which the confirmation would be sent without the link.
+    // Let a minute pass, after which the confirmation would be sent without the link.
     await world.run(sendConfirmation, { bookingId: booking.id })
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  it('waits for the link for up to a minute, and says that it will follow in a separate e-mail if Google is late', async () => {
+  it('waits up to a minute for the link, and says that it will follow in a separate e-mail if Google is late', async () => {
     const booking = await bookWithLateLink()
     const waiting = await world.db.raw(
       `select start_after as at from pgboss.job where name = 'send-confirmation'
@@ -95,7 +95,7 @@ describe('the confirmation', () => {
     expect(sequences.toSorted()).toEqual(['0', '1'])
   })
 
-  it('contains the link from the website’s template if Google refuses to create one, or if access has just expired', async () => {
+  it('contains the link from the website’s template if Google refuses to create one or access has just expired', async () => {
     await world.google.setMeetMode({ mode: 'fail' })
     const booking = await world.book()
     expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
@@ -122,7 +122,7 @@ describe('a late meeting link', () => {
     })
   })
 
-  it('adds one task a day before the session, and not earlier', async () => {
+  it('adds one task a day before the session, and no earlier', async () => {
     const booking = await bookWithLateLink()
     await world.run(checkMeetingLink, { bookingId: booking.id })
     expect(await todosOf(world.db)).toEqual([])

@@ -4,9 +4,9 @@ import { refusalOf } from '../../support/call.ts'
 import { cheapHash, useCheapHash } from '../../support/cheap-hash.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const signIn = async (input: { username: string; password: string } = operator) =>
@@ -19,7 +19,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('signs out all other devices and accepts only the new password, even if two requests arrive in parallel', async () => {
+  test('signs out all other devices, and only the new password is accepted, even if two requests arrive in parallel', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
     const answers = await Promise.allSettled(

@@ -12,12 +12,17 @@ import {
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
-import { codeOf, signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import {
+  addAuthenticatorApp,
+  addSecurityKey,
+  codeOf,
+  signInWith,
+} from '../../support/second-step.ts'
 import { createSecurityKey } from '../../support/security-key.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const security = (token: string) => world.call(readSignInSecurity, { token })
@@ -48,7 +53,7 @@ test('an authenticator app counts only once its first code is verified, within t
   })
 })
 
-test('a second authenticator app is refused, also from two tabs at the same moment', async () => {
+test('a second authenticator app is refused, even if it is set up in two tabs at once', async () => {
   const token = await signInWith(world)
   const setups = [await world.call(setUpApp, { token }), await world.call(setUpApp, { token })]
   const answers = await Promise.allSettled(
@@ -63,7 +68,7 @@ test('a second authenticator app is refused, also from two tabs at the same mome
   })
 })
 
-test('a new passkey needs an unused challenge of the same session and site', async () => {
+test('a new passkey needs an unused challenge from the same session and site', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   const key = createSecurityKey()
   const add = (passkey: ReturnType<typeof key.create>, from = token) =>
@@ -85,15 +90,15 @@ test('a new passkey needs an unused challenge of the same session and site', asy
   expect(await add(second)).toMatchObject({ status: 409, reason: 'has_passkey' })
 })
 
-test('only the first factor comes with recovery codes, which are stored hashed', async () => {
+test('only the first factor comes with recovery codes, which are stored as hashes', async () => {
   const token = await signInWith(world)
   expect(await refusalOf(world.call(renewRecoveryCodes, { token }))).toMatchObject({
     status: 409,
     reason: 'off',
   })
-  const { key, recoveryCodes } = await useApp(world, token)
+  const { key, recoveryCodes } = await addAuthenticatorApp(world, token)
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect((await useSecurityKey(world, token)).recoveryCodes).toEqual([])
+  expect((await addSecurityKey(world, token)).recoveryCodes).toEqual([])
   const stored = JSON.stringify([await world.db('recoveryCodes'), await world.db('signInFactors')])
   for (const secret of [key, recoveryCodes[0] ?? '', (recoveryCodes[0] ?? '').replaceAll('-', '')])
     expect(stored).not.toContain(secret)
@@ -104,15 +109,15 @@ test('only the first factor comes with recovery codes, which are stored hashed',
   await signInWith(world, { by: 'recovery', code: renewed.recoveryCodes[0] ?? '' })
 })
 
-test('each change signs out all other devices and notifies the operator at the address for notifications', async () => {
+test('each change signs out all other devices and sends an e-mail to the operator’s notification address', async () => {
   const to = 'rita@example.com'
   await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
   const token = await signInWith(world)
   const first = await signInWith(world)
-  const { key } = await useApp(world, token)
+  const { key } = await addAuthenticatorApp(world, token)
   expect(await isSignedOut(first)).toBe(true)
   const second = await signInWith(world, { by: 'app', code: codeOf(world, key) })
-  await useSecurityKey(world, token)
+  await addSecurityKey(world, token)
   expect(await isSignedOut(second)).toBe(true)
   const { factors } = await security(token)
   const third = await signInWith(world, { by: 'app', code: codeOf(world, key, 1) })
@@ -130,7 +135,7 @@ test('each change signs out all other devices and notifies the operator at the a
   await world.settle()
   const mails = await world.mail.messages({ to })
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
-    new Set(['Your sign-in has changed']),
+    new Set(['Your sign-in details have changed']),
   )
   expect(mails.map(({ text }) => (text ?? '').split('\n\n')[1]).toSorted()).toEqual([
     'An authenticator app was added.',

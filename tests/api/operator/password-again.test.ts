@@ -16,9 +16,9 @@ import { invoiceFactory } from '../../support/invoices.ts'
 import { signInWith } from '../../support/second-step.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator: as } = useOwnWorld()
+const { world, operator: as } = useIsolatedWorld()
 useCheapHash(world)
 
 const passwordNeeded = {
@@ -29,7 +29,7 @@ const passwordNeeded = {
 const confirm = (token: string, password = operator.password) =>
   world.call(confirmPassword, { token, input: { password } })
 
-/** Returns a session whose password was entered five minutes ago. */
+/** Returns a session in which the password was entered five minutes ago. */
 const oldSession = async () => {
   const token = await signInWith(world)
   world.clock.advance({ minutes: 5 })
@@ -67,7 +67,7 @@ test('only the calls in this reviewed list need the password again', () => {
   ])
 })
 
-test('no call that the app may send later needs the password', () => {
+test('no call that may be sent later by the offline app needs the password', () => {
   expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('entering the password permits the call for five minutes, in this session o
   expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject(passwordNeeded)
 })
 
-test('a wrong password permits nothing, and eight of them block further attempts', async () => {
+test('a wrong password permits nothing, and eight wrong passwords block further attempts', async () => {
   const token = await oldSession()
   const statuses: number[] = []
   for (let tries = 0; tries < 9; tries += 1)
@@ -142,7 +142,7 @@ describe('a refund', () => {
     world.call(refundBooking, { token, params: { id }, input: { amount, remaining } })
   const refunds = async () => (await world.db('refunds').select('amount')).length
 
-  test('needs the password only above the operator’s limit, and changes nothing without it', async () => {
+  test('needs the password only above the operator’s limit, and without it changes nothing', async () => {
     const [booking, other] = [await world.book(), await world.book()]
     await limitTo(null)
     const token = await oldSession()
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect(await refunds()).toBe(2)
   })
 
-  test('can’t avoid the limit by being divided, not even at the same moment', async () => {
+  test('can’t get around the limit by being split, even into simultaneous refunds', async () => {
     await limitTo('30.00')
     const { id } = await world.book()
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
@@ -193,7 +193,7 @@ describe('a refund', () => {
     return (Number(payment.amount) - Number(payment.refunded)).toFixed(2)
   }
 
-  test('of an overpaid invoice needs the password above the limit too', async () => {
+  test('of an overpaid invoice also needs the password above the limit', async () => {
     const make = invoiceFactory(world, as)
     await make.setBusiness()
     await limitTo('0.00')
@@ -208,7 +208,7 @@ describe('a refund', () => {
     await world.call(refundInvoice, call)
   })
 
-  test('limit can only be raised or removed with the password', async () => {
+  test('has a limit that can be raised or removed only with the password', async () => {
     const token = await oldSession()
     const input = { amount: null }
     expect(await refusalOf(world.call(saveRefundLimit, { token, input }))).toMatchObject(

@@ -5,11 +5,11 @@ import { login, readMe } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
-import { signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import { addAuthenticatorApp, addSecurityKey, signInWith } from '../../support/second-step.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld()
+const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
@@ -24,8 +24,8 @@ const reset = async (...options: string[]) => {
 
 test('removes the second factors, signs out all devices and lifts the block', async () => {
   const token = await signInWith(world)
-  await useApp(world, token)
-  await useSecurityKey(world, token)
+  await addAuthenticatorApp(world, token)
+  await addSecurityKey(world, token)
   const wrong = { ...operator, password: 'wrong' }
   for (let tries = 0; tries < 8; tries += 1) await refusalOf(world.call(login, { input: wrong }))
   expect((await refusalOf(signInWith(world))).reason).toBe('too_many_tries')
@@ -37,7 +37,7 @@ test('removes the second factors, signs out all devices and lifts the block', as
   for (const table of ['signInFactors', 'recoveryCodes']) expect(await world.db(table)).toEqual([])
 })
 
-test('sets a random password if asked to', async () => {
+test('sets a random password on request', async () => {
   const [, password = ''] = /The new password is (\S+)/.exec(await reset('--new-password')) ?? []
   expect(password).toMatch(/^[\w-]{16}$/)
   expect((await refusalOf(signInWith(world))).reason).toBe('invalid_credentials')

@@ -13,12 +13,17 @@ import {
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
-import { codeOf, signInWith, useApp, useSecurityKey } from '../../support/second-step.ts'
+import {
+  addAuthenticatorApp,
+  addSecurityKey,
+  codeOf,
+  signInWith,
+} from '../../support/second-step.ts'
 import { createSecurityKey } from '../../support/security-key.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
+const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
@@ -30,7 +35,7 @@ const offer = async () => {
   return passkey
 }
 
-test('without a second factor, the password alone signs in', async () => {
+test('without a second factor, the password alone is enough to sign in', async () => {
   const token = await signInWith(world)
   expect((await world.call(readMe, { token })).username).toBe('admin')
   expect(await refusalOf(world.call(offerSecondStep, { input: operator }))).toMatchObject({
@@ -39,8 +44,8 @@ test('without a second factor, the password alone signs in', async () => {
   })
 })
 
-test('the ways to do the second step are only told to someone who knows the password; old app versions get no token', async () => {
-  await useApp(world, await signInWith(world))
+test('the available second steps are revealed only to someone who knows the password; old app versions get no token', async () => {
+  await addAuthenticatorApp(world, await signInWith(world))
   expect(await refused()).toMatchObject({
     status: 401,
     reason: 'second_step',
@@ -62,8 +67,8 @@ test('the ways to do the second step are only told to someone who knows the pass
 })
 
 describe('an authenticator app’s code', () => {
-  test('signs in once; the same and earlier codes are refused afterwards', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+  test('signs in once; the same code and earlier ones are refused afterwards', async () => {
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => codeOf(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
     for (const used of [code, before])
@@ -74,8 +79,8 @@ describe('an authenticator app’s code', () => {
     await signInWith(world, byApp(codeOf(world, key)))
   })
 
-  test('signs in only once when two processes receive it at the same moment', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+  test('signs in only once, even if two processes receive it at the same moment', async () => {
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     // The second process has its own connections.
     const other = {
       ...world.context,
@@ -93,8 +98,8 @@ describe('an authenticator app’s code', () => {
     expect(await world.db('operatorSessions')).toHaveLength(2)
   })
 
-  test('is blocked after eight wrong ones, and doesn’t count without the right password', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+  test('is blocked after eight wrong codes, and isn’t used up by an attempt with a wrong password', async () => {
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
     expect((await refusalOf(world.call(login, { input }))).reason).toBe('invalid_credentials')
     await signInWith(world, input.secondStep)
@@ -108,10 +113,10 @@ describe('an authenticator app’s code', () => {
     expect((await refused(byApp(codeOf(world, key, 1)))).reason).toBe('too_many_tries')
   })
 
-  test('is blocked after 20 wrong ones from any addresses, but a passkey still signs in', async () => {
+  test('is blocked after 20 wrong codes from any addresses, but a passkey still signs in', async () => {
     const token = await signInWith(world)
-    const { key } = await useApp(world, token)
-    const { securityKey } = await useSecurityKey(world, token)
+    const { key } = await addAuthenticatorApp(world, token)
+    const { securityKey } = await addSecurityKey(world, token)
     const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` })
     for (let index = 0; index < 20; index += 1)
       expect((await refused(byApp('000000'), from(index))).reason).toBe('wrong_code')
@@ -122,8 +127,8 @@ describe('an authenticator app’s code', () => {
     await signInWith(world, { by: 'passkey', passkey: securityKey.answer(await offer()) })
   })
 
-  test('leaves no attempts counted when it is right', async () => {
-    const { key } = await useApp(world, await signInWith(world))
+  test('resets the count of failed attempts if it is right', async () => {
+    const { key } = await addAuthenticatorApp(world, await signInWith(world))
     for (let times = 0; times < 9; times += 1) {
       await refused()
       await world.call(offerSecondStep, { input: operator })
@@ -134,8 +139,8 @@ describe('an authenticator app’s code', () => {
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('can’t be checked once APP_SECRET has changed, but a recovery code signs in', async () => {
-    const { key, recoveryCodes } = await useApp(world, await signInWith(world))
+  test('can’t be checked once APP_SECRET has changed, but a recovery code still signs in', async () => {
+    const { key, recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
     expect((await refused(byApp(codeOf(world, key)))).reason).toBe('wrong_code')
     await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
@@ -143,8 +148,8 @@ describe('an authenticator app’s code', () => {
 })
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed, even when sent twice at the same moment, and the operator is notified', async () => {
-    const { recoveryCodes } = await useApp(world, await signInWith(world))
+  test('signs in once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
+    const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     expect(recoveryCodes).toHaveLength(10)
     expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
@@ -167,8 +172,8 @@ describe('a passkey', () => {
   const sign = (passkey: ReturnType<ReturnType<typeof createSecurityKey>['answer']>) =>
     ({ by: 'passkey', passkey }) as const
 
-  test('signs in once, even when two processes receive its answer at the same moment', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
+  test('signs in once, even if two processes receive its response at the same moment', async () => {
+    const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const answer = sign(securityKey.answer(await offer()))
     const answers = await Promise.allSettled([signInWith(world, answer), signInWith(world, answer)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -179,17 +184,17 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
-  test('that doesn’t count its answers can’t use an answer again either', async () => {
+  test('without a counter can’t reuse a response either', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
-    await useSecurityKey(world, await signInWith(world), securityKey)
+    await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())
     await signInWith(world, sign(answer))
     expect((await refused(sign(answer))).reason).toBe('wrong_passkey')
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
-  test('is refused for another site or key, a changed answer, an invented challenge, a counter that went backwards, or after five minutes', async () => {
-    const { securityKey } = await useSecurityKey(world, await signInWith(world))
+  test('is refused for another site or key, a changed response, an invented challenge, a counter that went backwards, or after five minutes', async () => {
+    const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const own = securityKey.answer(await offer())
     const cloned = securityKey.answer(await offer())
@@ -205,7 +210,7 @@ describe('a passkey', () => {
     ])
       expect(await refused(sign(answer))).toMatchObject({ status: 401, reason: 'wrong_passkey' })
     await world.db('signInFactors').update({ signCount: 1_000 })
-    // A counter that went backwards belongs to a copy.
+    // A counter that went backwards means that the key was copied.
     expect((await refused(sign(securityKey.answer(await offer())))).reason).toBe('wrong_passkey')
     const late = securityKey.answer(await offer())
     world.clock.advance({ minutes: 5 })
@@ -213,9 +218,9 @@ describe('a passkey', () => {
   })
 })
 
-test('the second step survives a new password, and ends with the last factor, together with the recovery codes', async () => {
+test('the second step survives a password change, and ends with the last factor, together with the recovery codes', async () => {
   const token = await signInWith(world)
-  const { key } = await useApp(world, token)
+  const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'
   const input = { currentPassword: operator.password, newPassword }
   await world.call(changePassword, { token, input })

@@ -13,12 +13,12 @@ import { useCheapHash } from '../../support/cheap-hash.ts'
 import { runFolder } from '../../support/database.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
-import { inventedEvent, sendEvent } from '../../support/webhook.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { fakeEvent, sendEvent } from '../../support/webhook.ts'
 
 const file = path.join(runFolder(), `security-${process.pid}.log`)
 const env = { SECURITY_LOG: file, TRUSTED_PROXIES: '1', LIMIT_FACTOR: '1' }
-const { world } = useOwnWorld({ env })
+const { world } = useIsolatedWorld({ env })
 useCheapHash(world)
 
 const read = () =>
@@ -35,7 +35,7 @@ const headers = { 'X-Forwarded-For': '203.0.113.7' }
 const signIn = (input: { username: string; password: string } = operator) =>
   world.call(login, { input, headers })
 
-test('records sign-ins and refused sign-ins with address and user name', async () => {
+test('records successful and failed sign-ins with IP address and username', async () => {
   await signIn()
   expect(await newest('signed_in')).toMatchObject({
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -52,12 +52,12 @@ test('records sign-ins and refused sign-ins with address and user name', async (
   })
 })
 
-test('leaves out a user name that doesn’t exist, because it may be a password', async () => {
+test('omits a username that doesn’t exist, because it may be a password', async () => {
   await refusalOf(signIn({ username: 'my secret horse', password: 'x' }))
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })
 
-test('records refused and ended sessions, password changes, webhooks and rate limits', async () => {
+test('records rejected and ended sessions, password changes, webhooks and rate limits', async () => {
   const { token } = await signIn()
   await refusalOf(world.call(readMe, { token: 'forged-token', headers }))
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })
@@ -73,7 +73,7 @@ test('records refused and ended sessions, password changes, webhooks and rate li
   const id = sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
   await world.call(revokeSession, { token, params: { id } })
   expect(await newest('session_ended')).toMatchObject({ sessionId: id })
-  await sendEvent(world, inventedEvent('refund.updated', { id: 're_1' }), { secret: 'whsec_x' })
+  await sendEvent(world, fakeEvent('refund.updated', { id: 're_1' }), { secret: 'whsec_x' })
   expect(await newest('webhook_refused')).toMatchObject({ reason: 'bad_signature' })
   await Promise.all(
     Array.from({ length: 61 }, () => refusalOf(signIn({ username: ' ', password: 'x' }))),

@@ -15,12 +15,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
 import { operator } from '../../support/settings.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
 // Trusts one proxy, so that each test request can have a different IP address.
-const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
+const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password, hashed as the app does it. Most tests don't depend on the cost. */
+/** The operator's password, hashed as the app does it. Most tests don't depend on its cost. */
 let costly = ''
 beforeAll(async () => {
   costly = (await world.db('users').first()).password
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(operator.password)
   })
 
-  test('gives the same response for an unknown user and a wrong password, after hashing the password once', async () => {
+  test('responds the same way to an unknown user and a wrong password, after hashing the password once', async () => {
     await refusedSignIn({ username: 'warm-up', password: 'something else' })
     const refusals: unknown[] = []
     for (const username of [operator.username, 'nobody'])
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(refusals[1]).toEqual(refusals[0])
   })
 
-  test('requires a user name and a password', async () => {
+  test('requires a username and a password', async () => {
     for (const input of [
       { username: '', password: 'x' },
       { username: '  ', password: 'x' },
@@ -89,13 +89,13 @@ describe('signing in', () => {
       })
   })
 
-  test('is blocked after eight failures, even in parallel, with the right password or after a restart', async () => {
+  test('is blocked after eight failures, even parallel ones, and stays blocked with the right password or after a restart', async () => {
     const wrong = { ...operator, password: 'wrong' }
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
     const statuses = refusals.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
     expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
-    // Only the guessed user name is blocked, not others.
+    // Only the guessed username is blocked, not others.
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
     await world.restart()
     expect((await refusedSignIn(operator)).status).toBe(429)
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('is refused with 429 while too many attempts wait, without delaying other requests', async () => {
+  test('is refused with 429 while too many attempts are waiting, without delaying other requests', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     // The app accepts 24 attempts at a time.
     const waiting = Array.from({ length: 24 }, () => withHashSlot(() => released))

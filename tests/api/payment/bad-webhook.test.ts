@@ -3,15 +3,15 @@ import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, postJson } from '../../support/expect-refusal.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { webhookSecret } from '../../support/outside.ts'
+import { webhookSecret } from '../../support/stand-ins.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { inventedEvent, sendEvent } from '../../support/webhook.ts'
+import { fakeEvent, sendEvent } from '../../support/webhook.ts'
 
 const { world } = useWorld()
 
 describe('a webhook', () => {
   const event = () =>
-    inventedEvent('checkout.session.completed', { id: 'cs_test_1', object: 'checkout.session' })
+    fakeEvent('checkout.session.completed', { id: 'cs_test_1', object: 'checkout.session' })
   const wrong: [string, () => Promise<Response>][] = [
     ['a forged signature', () => sendEvent(world, event(), { secret: 'whsec_somebody_elses' })],
     ['a stale signature', () => sendEvent(world, event(), { ageSeconds: 600 })],
@@ -37,10 +37,7 @@ describe('a webhook', () => {
     [
       'a null character in the payment id',
       () =>
-        sendEvent(
-          world,
-          inventedEvent('refund.updated', { id: 're_1', payment_intent: 'pi_\u0000' }),
-        ),
+        sendEvent(world, fakeEvent('refund.updated', { id: 're_1', payment_intent: 'pi_\u0000' })),
     ],
     ['a body that isn’t JSON', () => sendEvent(world, 'no json')],
     [
@@ -52,8 +49,8 @@ describe('a webhook', () => {
       },
     ],
   ]
-  const aboutSession = (id: string) => inventedEvent('checkout.session.completed', { id })
-  const madeUp = (type: string) => inventedEvent(type, { object: 'something' })
+  const aboutSession = (id: string) => fakeEvent('checkout.session.completed', { id })
+  const madeUp = (type: string) => fakeEvent(type, { object: 'something' })
   test('is refused without a valid signature or event', async () => {
     for (const [name, send] of wrong)
       await expectRefusal(world, send, 400).catch((error) => {
@@ -82,7 +79,7 @@ describe('an event is processed, and its id and type are saved, even if its text
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const session = { id: checkout.sessionId, object: 'checkout.session', name: '' }
-    const event = inventedEvent('checkout.session.completed', session)
+    const event = fakeEvent('checkout.session.completed', session)
     const text = JSON.stringify(event).replace('"name":""', `"name":${spelled}`)
     for (const _twice of [1, 2]) expect((await sendEvent(world, text)).status).toBe(204)
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')

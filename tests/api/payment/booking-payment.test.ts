@@ -59,7 +59,7 @@ const remove = async (id: string, paymentId: string) =>
 const read = (id: string) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment for a booking', () => {
-  test('counts as revenue immediately, in part or in full; the balance due isn’t counted', async () => {
+  test('counts as revenue immediately, in part or in full, while the balance due doesn’t count', async () => {
     const { id } = await made()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
     const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' }
@@ -85,7 +85,7 @@ describe('a manual payment for a booking', () => {
     ])
   })
 
-  test('that was entered by mistake is removed once, and the booking is unpaid again', async () => {
+  test('entered by mistake is removed once, and the booking is unpaid again', async () => {
     const { id } = await made()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })
@@ -106,7 +106,7 @@ describe('a manual payment for a booking', () => {
     expect((await read(id)).booking.paid).toBe('10.00')
   })
 
-  test('can be removed, but a card payment can’t', async () => {
+  test('can be removed, unlike a card payment', async () => {
     const { id } = await world.book()
     const { payments } = await read(id)
     expect(await remove(id, payments[0]?.id ?? '')).toMatchObject({ paid: '60.00', owed: '0.00' })
@@ -131,7 +131,7 @@ describe('a manual payment for a booking', () => {
     expect(await refused(id, '20', ofInvoice)).toMatchObject({ reason: 'id_reused' })
   })
 
-  test('can’t exceed the balance due, in parallel or by SQL, or the price of a new booking', async () => {
+  test('can’t exceed the balance due, even in parallel or in SQL, or the price of a new booking', async () => {
     const { id } = await made()
     expect(await refused(id, '60.01')).toMatchObject({
       status: 409,
@@ -212,7 +212,7 @@ describe('the student of an unpaid booking', () => {
     return { text, shown: await world.call(readBookingBySession, { params: { session_id } }) }
   }
 
-  test('sees the balance due until it is paid, and pays at the session if the business has no bank account', async () => {
+  test('sees the balance due until it is paid, and is asked to pay at the session if the business has no bank account', async () => {
     const { id, ...half } = await made({ payment: { amount: '20', method: 'card_terminal' } })
     expect(half).toMatchObject({ paid: '20.00', owed: '40.00', hasPayment: true })
     expect((await read(id)).payments).toMatchObject([
@@ -226,7 +226,7 @@ describe('the student of an unpaid booking', () => {
     expect((await confirmed()).shown).toMatchObject({ owed: '0.00', howToPay: null })
   })
 
-  test('sees the bank account, and the order number as the payment reference', async () => {
+  test('sees the bank details, with the order number as the payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
     await setContact(world, account)
     const { id } = await made()

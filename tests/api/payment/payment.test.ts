@@ -106,7 +106,7 @@ describe('payments', () => {
 })
 
 describe('the Stripe status', () => {
-  test('shows Stripe’s mode, and whether Stripe is reachable', async () => {
+  test('shows Stripe’s mode and whether Stripe is reachable', async () => {
     expect(await operator.call(readStripeStatus)).toMatchObject({
       ...{ mode: 'test', isReachable: true, lastWebhookAt: null },
     })

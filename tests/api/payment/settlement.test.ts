@@ -6,7 +6,7 @@ import { completionChecks } from '../../support/completion-checks.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { usesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { inventedEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
 import type { Checkout } from '../../support/world.ts'
 
 const { world } = useWorld()
@@ -16,7 +16,7 @@ const lookUp = ({ sessionId }: Checkout) =>
   world.call(readBookingBySession, { params: { session_id: sessionId } })
 
 describe('a payment is recorded once', () => {
-  test('when its event arrives ten times in parallel, and later again', async () => {
+  test('when its event arrives ten times in parallel, and once more later', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -26,9 +26,9 @@ describe('a payment is recorded once', () => {
     expect(await world.stripe.deliverEvent({ event: event.id, times: 3 })).toEqual({
       accepted: [true, true, true],
     })
-    // An old event reports that the checkout had expired.
+    // An older event reports that the checkout has expired.
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
-    const answer = await sendEvent(world, inventedEvent('checkout.session.expired', session))
+    const answer = await sendEvent(world, fakeEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)
     await expectCompletedOnce(checkout)
     expect(await StripeEvent.query(world.db)).toHaveLength(2)
@@ -66,7 +66,7 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when the app restarts between the payment and its event, and before the confirmation is sent', async () => {
+  test('when the app restarts between the payment and its event, and again before the confirmation is sent', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)

@@ -5,7 +5,7 @@ import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { countRows, paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { inventedEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
 
 const { world } = useWorld()
 const { expectCompletedOnce, timesHappened } = completionChecks(world)
@@ -40,7 +40,7 @@ describe('an event for a missing booking', () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
     for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
-      expect((await sendEvent(world, inventedEvent(type, session))).status).toBe(204)
+      expect((await sendEvent(world, fakeEvent(type, session))).status).toBe(204)
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 
@@ -48,14 +48,14 @@ describe('an event for a missing booking', () => {
     const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
     const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
     for (const event of [
-      inventedEvent('checkout.session.completed', session),
-      inventedEvent('refund.updated', refund),
+      fakeEvent('checkout.session.completed', session),
+      fakeEvent('refund.updated', refund),
     ])
       expect((await sendEvent(world, event)).status).toBe(204)
   })
 
   test.each(['no-uuid', 'order-17', crypto.randomUUID()])(
-    'is accepted if it reports the payment or refund of another system’s booking: %s',
+    'is accepted if it reports a payment or refund for another system’s booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -64,7 +64,7 @@ describe('an event for a missing booking', () => {
       await world.stripe.openDispute({ session: session.id })
       await world.stripe.setDeliveryMode({ mode: 'deliver' })
       const types = ['charge.refunded', 'charge.dispute.created']
-      // A payment with an id like ours may be of a booking that isn't stored yet.
+      // A payment with an id like ours may be for a booking that isn't stored yet.
       if (bookingId.length < 36) types.push('checkout.session.completed')
       for (const type of types)
         expect((await sendEvent(world, await newestEvent(world, type))).status).toBe(204)
@@ -84,7 +84,7 @@ describe('an event for a missing booking', () => {
   })
 })
 
-test('an event that is delivered several times at once is processed only once', async () => {
+test('an event delivered several times at once is processed only once', async () => {
   const booking = await world.book()
   await withoutWebhooks(world, () =>
     world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
@@ -96,7 +96,7 @@ test('an event that is delivered several times at once is processed only once', 
 })
 
 test('events of types that the app doesn’t handle are stored', async () => {
-  const event = inventedEvent('customer.created', { id: 'cus_1', object: 'customer' })
+  const event = fakeEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await sendEvent(world, event)).status).toBe(204)
   expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])
 })

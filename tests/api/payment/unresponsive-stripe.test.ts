@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('visitors see an error if Stripe doesn’t respond within 12 seconds, and no half-finished booking is left', async () => {
+test('visitors see an error if Stripe doesn’t respond within 12 seconds, and no half-finished booking is left behind', async () => {
   const coupon = await world.make.coupon()
   const given = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
   const seen = await world.checkout()
@@ -69,7 +69,7 @@ describe('the job that runs every minute', () => {
     expect(await stateOf(stuck)).toBe('expired')
   })
 
-  test('never runs twice at the same time, and runs again after the last run has ended or died', async () => {
+  test('never runs twice at the same time, and runs again once the last run has ended or died', async () => {
     const stuck = await world.checkout()
     world.clock.advance({ minutes: 31 })
     await hang(`${addressOf(stuck)}/expire`, 99)

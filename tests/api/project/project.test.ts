@@ -19,7 +19,7 @@ const begin = (input: Partial<NewProject> = {}) =>
 const names = async () => (await operator.call(listProjects)).map(({ name }) => name)
 
 describe('projects', () => {
-  test('need only a name, and are active with zero hours by default', async () => {
+  test('need only a name, and by default are active with zero hours', async () => {
     expect(await begin()).toMatchObject({
       name: 'Course',
       status: 'active',
@@ -35,7 +35,7 @@ describe('projects', () => {
     })
   })
 
-  test('store all fields, once despite several clicks, and active projects are listed first', async () => {
+  test('store all fields, are created only once despite several clicks, and are listed with active projects first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const input = {
       clientId,
@@ -57,7 +57,7 @@ describe('projects', () => {
     expect(await names()).toEqual(['Attard', 'Zabbar', 'On ice', 'AI for the office'])
   })
 
-  test('are updated field by field, but not if the version is outdated, and deleted permanently', async () => {
+  test('are updated field by field, unless the version is outdated, and deleted permanently', async () => {
     const { id, version } = await begin({ budget: '100', endDate: '2026-12-01' })
     const params = { id }
     expect(
@@ -100,7 +100,7 @@ describe('projects', () => {
     ['a negative budget', { budget: -1 }, 'The budget must be an amount in euros'],
     ['a mistyped year', { startDate: '0206-01-01' }, 'The start date must be between 2000'],
   ]
-  test('with invalid fields, or for a client that doesn’t exist, are refused', async () => {
+  test('are refused if they have invalid fields or a client that doesn’t exist', async () => {
     for (const [fault, changes, sentence] of wrong) {
       const input = { name: 'Course', ...changes } as NewProject
       const refusal = await operator.refused(createProject, { input })

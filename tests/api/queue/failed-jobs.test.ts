@@ -6,7 +6,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Waits until the failure is listed, in the given state. */
+/** Waits until the failure is listed in the given state. */
 const failing = (state?: 'failed' | 'retrying') =>
   until('The failure is listed', async () => {
     const jobs = await operator.call(listFailedJobs)
@@ -51,7 +51,7 @@ test('failed jobs are listed while they are retried, after the last retry and af
   ).toMatchObject({ status: 404 })
 })
 
-test('the other guests still get their e-mail if one address is refused', async () => {
+test('the other guests still get their e-mail if one address is rejected', async () => {
   world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
   await world.paidCheckout({
     sessionType: 'duo',

@@ -49,7 +49,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but not 
   }
   const subjectsTo = async (to: string) =>
     (await world.mail.messages({ to })).map(({ subject }) => subject.split(':')[0])
-  // Simulates a process that died after the SMTP server's response, before it updated the row.
+  // Simulates a process that died after the SMTP server responded but before the row was updated.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,

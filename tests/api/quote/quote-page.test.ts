@@ -9,7 +9,7 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
-import { pdfFile, somePdf } from '../../support/invoices.ts'
+import { minimalPdf, pdfFile } from '../../support/invoices.ts'
 import { line, quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
@@ -24,7 +24,7 @@ const read = async (path: string) => {
 }
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
-const keep = (id: string, bytes: Buffer = somePdf) =>
+const keep = (id: string, bytes: Buffer = minimalPdf) =>
   operator.call(storeQuotePdf, { params: { id }, input: pdfFile(bytes) })
 
 test('the client gets an e-mail with a link to the full quote, which can’t be indexed, cached or framed and blocks scripts', async () => {
@@ -114,7 +114,7 @@ describe('a client', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
   })
 
-  test('can decline a quote, and an operator with notifications switched off gets no e-mail', async () => {
+  test('can decline a quote, and no e-mail is sent if the operator has switched notifications off', async () => {
     const path = pathOf(await sent())
     const { version: _, environment: __, ...business } = await operator.call(readBusiness)
     await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
@@ -126,7 +126,7 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('can answer a quote only once, even with two requests in parallel, and sees the form again if the answer is invalid', async () => {
+  test('can answer a quote only once, even with two parallel requests, and sees the form again if the answer is invalid', async () => {
     const path = pathOf(await sent())
     const invalid: [Record<string, string>, string | RegExp][] = [
       [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],
@@ -172,7 +172,7 @@ describe('a client', () => {
     expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
   })
 
-  test('sees an answer that was given by phone', async () => {
+  test('sees an answer given by phone', async () => {
     const quote = await sent()
     await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
     expect((await read(pathOf(quote))).text).toContain(
@@ -205,28 +205,28 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
 })
 
-test('the PDF can be downloaded once it is stored, is never replaced, and can’t be stored for a draft', async () => {
+test('the PDF can be downloaded once stored, is never replaced, and can’t be stored for a draft', async () => {
   const quote = await sent()
   const path = pathOf(quote)
   expect((await read(path)).text).not.toContain('/pdf')
   expect((await world.fetch(`${path}/pdf`)).status).toBe(404)
 
   // Older apps send it as base64 in JSON.
-  const old = { pdf: somePdf.toString('base64') } as never
+  const old = { pdf: minimalPdf.toString('base64') } as never
   const kept = await operator.call(storeQuotePdf, { params: { id: quote.id }, input: old })
-  expect(kept.pdfHash).toBe(createHash('sha256').update(somePdf).digest('hex'))
+  expect(kept.pdfHash).toBe(createHash('sha256').update(minimalPdf).digest('hex'))
   expect(await keep(quote.id, Buffer.from('%PDF-1.7\nanother'))).toEqual(kept)
   expect(await only()).toMatchObject({ status: 'sent', pdfHash: kept.pdfHash })
   expect((await read(path)).text).toContain(`href="${path}/pdf"`)
   const file = await world.fetch(`${path}/pdf`)
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   expect(file.headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
-  expect(Buffer.from(await file.arrayBuffer())).toEqual(somePdf)
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(minimalPdf)
   for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
     await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
   await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
 
   const { id } = await draft()
-  const input = pdfFile(somePdf)
+  const input = pdfFile(minimalPdf)
   expect((await operator.refused(storeQuotePdf, { params: { id }, input })).status).toBe(409)
 })

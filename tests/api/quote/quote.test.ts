@@ -78,7 +78,7 @@ describe('a draft quote', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is created once by a double click, and isn’t overwritten if it was changed elsewhere', async () => {
+  test('is created once by a double click, and isn’t overwritten if it has been changed elsewhere', async () => {
     const { id: clientId } = await client()
     const id = randomUUID()
     const create = () =>
@@ -103,7 +103,7 @@ describe('a draft quote', () => {
 })
 
 describe('sending a quote', () => {
-  test('assigns numbers per month, without gaps or duplicates', async () => {
+  test('assigns monthly numbers without gaps or duplicates', async () => {
     await nameBusiness()
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()))
     // A failed attempt doesn't use up a number.
@@ -117,7 +117,7 @@ describe('sending a quote', () => {
     expect(await send(await draft())).toMatchObject({ quoteNumber: 'Q-202703-001' })
   })
 
-  test('is refused without a business name or a client address, and after the quote’s last day', async () => {
+  test('is refused without a business name or client address, and after the quote’s last day', async () => {
     const one = await draft()
     expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_business' })
     await nameBusiness()
@@ -132,7 +132,7 @@ describe('sending a quote', () => {
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })
 
-  test('twice in parallel sends it once, stores only a hash of its link’s token, and prevents any change, even by SQL', async () => {
+  test('twice in parallel sends it once, stores only a hash of its link’s token, and prevents any change, even in SQL', async () => {
     await nameBusiness()
     const one = await draft()
     const { id, clientId } = one
@@ -210,7 +210,7 @@ describe('a sent quote', () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
-  test('can be withdrawn, which shows on the operator’s screen without reloading; a draft is deleted instead', async () => {
+  test('can be withdrawn, which updates the operator’s screen without a reload, while a draft is deleted instead', async () => {
     const one = await sent()
     const other = await draft()
     expect(await operator.refused(withdrawQuote, { params: { id: other.id } })).toMatchObject({

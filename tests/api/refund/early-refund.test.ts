@@ -43,7 +43,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('doesn’t book a session even if only its events were lost, and releases no coupon use that was released before', async () => {
+  test('doesn’t book a session even if only its events were lost, and doesn’t release a coupon use twice', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const pending = await world.checkout()
@@ -81,7 +81,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('if refunded only in part, blocks the slot until the operator confirms or cancels the session', async () => {
+  test('if partly refunded, blocks the slot until the operator confirms or cancels the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -120,7 +120,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('if refunded only in part, sends no confirmation for a booking that is still unpaid in the database', async () => {
+  test('if partly refunded, triggers no confirmation, even if the booking was still unpaid in the database', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -133,7 +133,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('if refunded only in part, is refunded in full once its slot turns out to be sold', async () => {
+  test('if partly refunded, is refunded in full once its slot turns out to be sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })

@@ -16,7 +16,7 @@ const { world, operator } = useWorld()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
-/** Requests a refund that Stripe refuses. */
+/** Requests a refund that Stripe rejects. */
 const refusedRefund = async (amount?: string) => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.mail.clear()
@@ -78,7 +78,7 @@ describe('a failed refund appears among the failed jobs', () => {
       expect(await operator.refused(retryJob, wrong)).toMatchObject({ status: 404 })
   })
 
-  test('if the bank returns it later, until at least the same amount is refunded in any way', async () => {
+  test('if the bank returns it later, until at least the same amount is refunded in some way', async () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     const returned = async () => {
@@ -104,7 +104,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
-  test('until its task is cancelled after the payment was lost in a dispute', async () => {
+  test('until its task is cancelled because the payment was lost in a dispute', async () => {
     const { booking, task } = await refusedRefund()
     const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
     await world.settle()
@@ -119,7 +119,7 @@ describe('a failed refund appears among the failed jobs', () => {
   })
 })
 
-test('a booking shows as cancelled in lists, counts and exports even if the bank returned its refund', async () => {
+test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
   const booking = await world.book()
   const { id } = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
   await world.settle()

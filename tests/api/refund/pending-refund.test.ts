@@ -13,7 +13,7 @@ test.each([
   { outcome: 'succeeded', next: '0.00' },
   { outcome: 'failed', next: '20.00' },
 ] as const)(
-  'a refund that is pending at the end of a quarter and then has $outcome doesn’t change that quarter',
+  'a refund that is pending at the end of a quarter doesn’t change that quarter when it has $outcome',
   async ({ outcome, next }) => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { task } = await paidTask()

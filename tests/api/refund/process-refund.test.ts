@@ -32,7 +32,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('in part leaves the rest of the payment, which another task can refund', async () => {
+  test('in part leaves the rest of the payment for another task to refund', async () => {
     const { booking, task } = await paidTask()
     expect((await refund(task.id, '25.50')).refund).toEqual({
       amount: '25.50',
@@ -92,7 +92,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('that Stripe refuses leaves the session booked, and a double click on a retry refunds once', async () => {
+  test('that Stripe rejects leaves the session booked, and a double click on the retry refunds once', async () => {
     const { booking, task } = await paidTask()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -132,7 +132,7 @@ describe('processing a refund', () => {
     })
   })
 
-  test('while Stripe is unreachable saves the refund, which is made and announced once Stripe is back', async () => {
+  test('saves the refund if Stripe is down, then makes it and e-mails the student once Stripe is back', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     expect(await refund(task.id)).toMatchObject({
@@ -195,12 +195,12 @@ test('parallel changes to a booking never refund more than was paid, and send on
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // The request that came first sends the e-mail, so the e-mail may or may not mention a refund.
+  // Whichever request came first sends the e-mail, so the e-mail may or may not mention a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })
 
-test('refunding a past session only updates the accounts', async () => {
+test('refunding a past session only updates the books', async () => {
   const { booking, task } = await paidTask()
   world.clock.set(booking.start)
   expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({

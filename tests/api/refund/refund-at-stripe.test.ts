@@ -10,7 +10,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
 
-/** Records a refund in the database that has not been sent to Stripe yet. */
+/** Records a refund in the database without sending it to Stripe. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
@@ -79,7 +79,7 @@ describe('a partial refund is sent once', () => {
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
-  test('even if several jobs send it in parallel, or by the nightly job if its own job was lost', async () => {
+  test('even if several jobs send it in parallel, or its own job was lost and the nightly job sends it', async () => {
     const { booking, line } = await writtenDown()
     await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, line.id)))
     await world.run(reconcileRefunds)
@@ -94,7 +94,7 @@ describe('a partial refund is sent once', () => {
     expect((await refundsAtStripe(booking)).map(({ amount }) => amount)).toContain(1_000)
   })
 
-  test('and not again after Stripe has accepted or refused it', async () => {
+  test('and not again after Stripe has accepted or rejected it', async () => {
     const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
     const failed = await Refund.query(world.db).insertAndFetch({
       paymentId: taken.line.paymentId,
@@ -109,7 +109,7 @@ describe('a partial refund is sent once', () => {
   })
 })
 
-test('a refusal is reported once, and does not undo a refund that Stripe has since accepted', async () => {
+test('a rejection is reported once, and does not undo a refund that Stripe has since accepted', async () => {
   const { booking, line } = await writtenDown()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -130,8 +130,8 @@ test('a refusal is reported once, and does not undo a refund that Stripe has sin
   await world.settle()
 })
 
-describe('a second Stripe refund with the same reference as a recorded refund', () => {
-  test('is recorded separately, becomes a task, and isn’t announced to the student', async () => {
+describe('a second Stripe refund with the same reference as a recorded one', () => {
+  test('is recorded separately, becomes a task, and causes no e-mail to the student', async () => {
     const { booking, line } = await writtenDown()
     await sendRefund(world.context, line.id)
     await makeAtStripe(booking, 2_000, { refundId: line.id })
@@ -144,7 +144,7 @@ describe('a second Stripe refund with the same reference as a recorded refund', 
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
     ])
-    // The student gets one e-mail, which is about the intended refund.
+    // The student gets one e-mail, about the intended refund.
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
@@ -166,7 +166,7 @@ describe('a second Stripe refund with the same reference as a recorded refund', 
   })
 })
 
-test('refunds by another tool are recorded, whatever their reference is', async () => {
+test('refunds made with another tool are recorded, whatever their reference', async () => {
   const { booking, line } = await writtenDown('10.00')
   for (const refundId of [
     'order-4711',
@@ -190,7 +190,7 @@ test('refunds by another tool are recorded, whatever their reference is', async 
   expect(await statesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent one has failed', async () => {
   const { booking, line } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

@@ -15,7 +15,7 @@ const { operator, paidTask, refundDirectly, refundsAtStripe, refusalDirectly } =
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
-  test('in part happens once despite several clicks, and leaves the session booked and its refund task open', async () => {
+  test('in part happens only once despite several clicks, and leaves the session booked and its refund task open', async () => {
     const { booking, task } = await paidTask()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',
@@ -63,7 +63,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('adds a task if Stripe refuses, and the task stays open until the amount is refunded in any way', async () => {
+  test('adds a task if Stripe rejects it, and the task stays open until the amount is refunded in some way', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
@@ -79,7 +79,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A different, smaller refund doesn't replace the failed refund.
+    // A different, smaller refund doesn't replace the failed one.
     await refundDirectly(booking.id, '5', '60')
     await world.settle()
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('refunding a booking without a task', () => {
     ])
   })
 
-  test('in full, by card and manually, cancels the session only after Stripe has accepted the card part', async () => {
+  test('in full, by card and manually, cancels the session only after Stripe has accepted the card refund', async () => {
     const { id } = await world.book({ studentName: 'Maria Borg' })
     await operator.call(editBooking, {
       params: { id },

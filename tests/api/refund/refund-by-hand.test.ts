@@ -35,7 +35,7 @@ const refused = (id: string, input: object) =>
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment', () => {
-  test('is refunded manually, once despite several clicks, as the task, its dialog and the e-mail say', async () => {
+  test('is refunded manually and, despite several clicks, only once, as stated in the task, its dialog and the e-mail', async () => {
     const { booking, task } = await paidByHand('60')
     expect(task.description).toContain('The payment was made manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a manual payment', () => {
     expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
   })
 
-  test('that is refunded in two parts cancels the session only with the second part', async () => {
+  test('that is refunded in two parts cancels the session only after the second part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
     await giveBack(task.id)

@@ -33,8 +33,8 @@ const told = async () => {
 const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
   `${studentName} <${studentEmail}>: ${subject} · Synapse AI`
 
-describe('a refund in Stripe’s dashboard is announced only to the payer', () => {
-  test('after a cancellation, in the same words as a refund from the to-do list', async () => {
+describe('only the payer is e-mailed about a refund in Stripe’s dashboard', () => {
+  test('after a cancellation, in the same words as for a refund from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
@@ -60,7 +60,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     )
   })
 
-  test('once, whatever the order and number of Stripe’s events, and separately from a refund through the to-do list', async () => {
+  test('once, whatever the order and number of Stripe’s events, and separately from a refund from the to-do list', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -102,7 +102,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     expect(await told()).toEqual([toBooker(past, 'Refund: €20.00')])
   })
 
-  test('only once Stripe has confirmed it, unless the payer was told why the slot was lost', async () => {
+  test('only once Stripe has confirmed it, unless an e-mail has already explained why the slot was lost', async () => {
     const booking = await cancelled()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 2 })
     const { id } = await inDashboard(booking)
@@ -117,7 +117,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     expect(await told()).toHaveLength(1)
   })
 
-  test('for a lost slot whose automatic refund was refused by Stripe', async () => {
+  test('for a lost slot, if Stripe rejected its automatic refund', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const lost = await loseSlot(world)
     await world.mail.clear()
@@ -127,7 +127,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
   })
 })
 
-test('a refund that Stripe accepts only after the session was cancelled is announced in a separate e-mail', async () => {
+test('a refund that Stripe accepts only after the session was cancelled gets a separate e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
   await refund(task.id)
@@ -140,7 +140,7 @@ test('a refund that Stripe accepts only after the session was cancelled is annou
   expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
-test('a refund that Stripe confirms days after the cancellation is announced only in the cancellation e-mail', async () => {
+test('a refund that Stripe confirms days after the cancellation is mentioned only in the cancellation e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund(task.id)
@@ -154,7 +154,7 @@ test('a refund that Stripe confirms days after the cancellation is announced onl
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
-test('a refund that the bank returns before its e-mail is sent isn’t announced as pending', async () => {
+test('a refund that the bank returns before its e-mail is sent isn’t mentioned as pending', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)

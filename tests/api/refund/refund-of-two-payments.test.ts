@@ -10,7 +10,7 @@ const { world } = useWorld()
 const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } =
   refundActions(world)
 
-/** Pays the same booking a second time through another checkout page. */
+/** Pays the same booking a second time on another checkout page. */
 const payAgain = async (booking: Booking) => {
   world.clock.advance({ minutes: 1 })
   const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
@@ -26,7 +26,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
-  // The request and its jobs send the two refunds in parallel, so Stripe may refuse either refund.
+  // The request and its jobs send the two refunds in parallel, so Stripe may reject either one.
   expect(await refundsAtStripe()).toHaveLength(1)
   await refund(task.id)
   expect(await statesOf(world.db)).toEqual(['refunded'])

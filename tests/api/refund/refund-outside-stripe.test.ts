@@ -24,7 +24,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     },
   })
 
-  test('needs a note and a plausible date, completes a task whose refund Stripe had refused, and appears in the timeline', async () => {
+  test('needs a note and a plausible date, completes a task whose refund Stripe had rejected, and appears in the timeline', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id)
@@ -61,7 +61,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
-  test('and in a later quarter by Stripe as well counts once, and becomes a task', async () => {
+  test('and again by Stripe in a later quarter counts once and becomes a task', async () => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
@@ -90,7 +90,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
   })
 
-  test('is refused for the disputed amount, and recorded for the rest', async () => {
+  test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, task } = await paidTask()
     const session = booking.stripeSessionId ?? ''
     const { id: dispute } = await world.stripe.openDispute({ session })
@@ -121,7 +121,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00', disputed: '40.00' }])
   })
 
-  test('can be refunded in full while the bank has only opened an inquiry', async () => {
+  test('can be refunded in full if the bank has only opened an inquiry', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', inquiry: true })
     await world.settle()

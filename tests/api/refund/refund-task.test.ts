@@ -29,7 +29,7 @@ const {
 } = refundActions(world)
 
 describe('a refund task', () => {
-  test('cancels the session as soon as Stripe has accepted the refund, and stays in progress until the bank has paid it out', async () => {
+  test('cancels the session as soon as Stripe has accepted the refund, and stays in progress until the refund has succeeded', async () => {
     const { booking, task } = await paidTask()
     const params = { id: task.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
@@ -67,7 +67,7 @@ describe('a refund task', () => {
     expect(await todo(task.id)).toBeUndefined()
   })
 
-  test('stays completed, with a note, if the bank returns the refund later', async () => {
+  test('stays completed, with a note, if the bank later returns the refund', async () => {
     const { task } = await paidTask()
     await refund(task.id)
     await world.settle()
@@ -84,7 +84,7 @@ describe('a refund task', () => {
     )
   })
 
-  test('becomes pending again, with the reason, if its refund fails later; the student is notified once, and the refund can be repeated', async () => {
+  test('becomes pending again, with the reason, if its refund later fails; the student is notified once, and the refund can be retried', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -99,7 +99,7 @@ describe('a refund task', () => {
     expect(notices.map(({ subject }) => subject)).toEqual([
       'Refund: €60.00 couldn’t be paid out · Synapse AI',
     ])
-    expect(notices[0]?.text).toContain('your tutor will arrange another way')
+    expect(notices[0]?.text).toContain('your tutor will refund you another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     expect((await refund(task.id)).refund?.status).toBe('succeeded')
     await world.settle()
@@ -112,7 +112,7 @@ describe('a refund task', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('can’t be processed with an amount of zero, without a booking, or if it is another type of task', async () => {
+  test('can’t be processed with an amount of zero or without a booking, or if it is another type of task', async () => {
     const { task } = await paidTask()
     expect(await refusal(task.id, '0')).toMatchObject({
       status: 400,
@@ -189,7 +189,7 @@ test('a refund task can be completed if the entire remaining amount is disputed'
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })
 
-test('a refund’s preview says whether the refund cancels the session, and each refund is announced once', async () => {
+test('a refund’s preview says whether the refund cancels the session, and each refund is mentioned in only one e-mail', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')
   const other = await operator.call(createTodo, {
@@ -203,7 +203,7 @@ test('a refund’s preview says whether the refund cancels the session, and each
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')
-  // The cancellation e-mail doesn't repeat the first refund.
+  // The cancellation e-mail doesn't mention the first refund again.
   await refund(task.id)
   await world.settle()
   const mails = await world.mail.messages({ to: booking.studentEmail })

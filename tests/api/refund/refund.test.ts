@@ -18,7 +18,7 @@ const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) 
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('leaves the booking unchanged unless it is full, which cancels the booking and removes it from guests’ calendars', async () => {
+  test('leaves the booking unchanged unless it is full, in which case it cancels the booking and removes it from guests’ calendars', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
@@ -43,7 +43,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('or a dispute is recorded even if Stripe reports it before its payment', async () => {
+  test('is recorded, like a dispute, even if Stripe reports it before its payment', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
@@ -99,7 +99,7 @@ test('an earlier response from Stripe doesn’t overwrite a later one', async ()
 })
 
 describe('a refund requested by the app', () => {
-  test('is pending until Stripe reports success, and no longer counts as refunded if it fails afterwards', async () => {
+  test('is pending until Stripe reports success, and no longer counts as refunded if it later fails', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     await loseSlot(world)
     expect(await refundStates()).toEqual(['pending'])
@@ -136,7 +136,7 @@ describe('a refund requested by the app', () => {
     ])
   })
 
-  test('is announced to the visitor who lost a slot only after Stripe has accepted it, and becomes a task if Stripe refuses it', async () => {
+  test('causes an e-mail to the visitor who lost a slot only after Stripe has accepted it, and becomes a task if Stripe rejects it', async () => {
     const lost = await loseSlot(world)
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
     expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
@@ -159,7 +159,10 @@ describe('a refund requested by the app', () => {
   })
 
   describe('causes no error if the payment was just refunded in the dashboard', () => {
-    /** Simulates a visitor who loses the slot and is refunded in the dashboard; the webhook is lost. */
+    /**
+     * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
+     * lost.
+     */
     const givenBack = async () => {
       const booking = await world.book()
       await world
@@ -189,7 +192,7 @@ describe('a refund requested by the app', () => {
       ])
     })
 
-    test('after the refund was recorded: Stripe’s refusal adds no task', async () => {
+    test('after the refund was recorded: Stripe’s rejection adds no task', async () => {
       const { booking, paymentId } = await givenBack()
       const line = await Refund.query(world.db).insertAndFetch({
         paymentId,

@@ -17,7 +17,7 @@ const shown = (session_id: string | null) =>
   world.call(readBookingBySession, { params: { session_id: session_id ?? '' } })
 
 describe('the amount retained when a session is cancelled', () => {
-  test('is shown to the payer only, by e-mail and on the success page', async () => {
+  test('is shown only to the payer, by e-mail and on the success page', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -78,7 +78,7 @@ describe('the amount retained when a session is cancelled', () => {
   })
 })
 
-test('the success page shows a pending refund as a refund, but not a dispute and its fee', async () => {
+test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
   const [disputed, refunded] = [await world.book(), await world.book()]
   await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
   await world.settle()

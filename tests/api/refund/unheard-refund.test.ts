@@ -29,7 +29,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await ledger()).toEqual([['25.00', 'succeeded']])
     expect(await statesOf(world.db)).toEqual(['completed'])
-    // The app knows of the earlier refund by now, so this request is for a second refund.
+    // The app now knows of the earlier refund, so this request is for a second one.
     await refund(task.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
@@ -47,7 +47,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await ledger()).toEqual([['20.00', 'succeeded']])
   })
 
-  test('if the operator retries a failed refund that was made in the dashboard instead', async () => {
+  test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id, '20.00')
@@ -58,7 +58,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('if the refund was made in the dashboard while Stripe’s refund call was failing', async () => {
+  test('if the refund was made in the dashboard while the call to Stripe was failing', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task.id, '20.00')
@@ -84,7 +84,7 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 })
 
-test('a refund of the full balance leaves out the amount of a dashboard refund whose event was lost', async () => {
+test('a refund of the full balance leaves out a dashboard refund whose event was lost', async () => {
   const { booking, task } = await paidTask()
   await inDashboard(booking.stripeSessionId, 2_000)
   expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })

@@ -5,7 +5,7 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -40,8 +40,8 @@ describe('the archive for the accountant', () => {
     const ferry = await spend('Ferry: Gozo', '2027-02-03')
     await spend('Bus', '2027-02-04')
     await world.db('expense_receipts').insert({
-      ...{ expenseId: ferry.id, name: 'scan.pdf', type: 'application/pdf', bytes: somePdf },
-      hash: createHash('sha256').update(somePdf).digest(),
+      ...{ expenseId: ferry.id, name: 'scan.pdf', type: 'application/pdf', bytes: minimalPdf },
+      hash: createHash('sha256').update(minimalPdf).digest(),
     })
     const files = await filesOf(february)
     expect(files.map(({ name }) => name)).toEqual([
@@ -55,20 +55,23 @@ describe('the archive for the accountant', () => {
       'Activity log.csv',
     ])
     expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[4]?.bytes).toEqual(somePdf)
-    expect(files[6]?.bytes).toEqual(somePdf)
+    expect(files[4]?.bytes).toEqual(minimalPdf)
+    expect(files[6]?.bytes).toEqual(minimalPdf)
     expect(files[1]?.bytes.toString().split('\r\n')).toHaveLength(4)
     const { text } = await extractText(new Uint8Array(files[5]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // A second download has exactly the same bytes, even after the invoice was paid.
+    // A second download has exactly the same bytes, even after the invoice has been paid.
     await make.pay(drawn.id, '35.40')
     expect((await filesOf(february))[5]?.bytes).toEqual(files[5]?.bytes)
   })
 
   test('stops reading data when the client disconnects', async () => {
     for (let count = 0; count < 6; count += 1)
-      await make.storePdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
+      await make.storePdf(
+        (await make.issued()).id,
+        Buffer.concat([minimalPdf, Buffer.alloc(500_000)]),
+      )
     let asked = 0
     const count = ({ sql }: { sql: string }) => {
       if (sql.startsWith('select "invoice_files".*')) asked += 1
@@ -79,7 +82,7 @@ describe('the archive for the accountant', () => {
     const stream = begun.value.bytes as Readable
     for await (const chunk of stream) if (chunk.includes('%PDF')) break
     expect(stream.destroyed).toBe(true)
-    // Queries that had already started may finish.
+    // Queries that have already started may finish.
     await read(february)
     world.context.db.off('query', count)
     expect(asked).toBeGreaterThan(0)

@@ -131,7 +131,7 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
 const money = (amount: string) => Math.round(Number(amount) * 100)
 
 describe('the books of a period', () => {
-  test('match figures computed in SQL, for a year and for a month', async () => {
+  test('match figures computed in SQL for a year and for a month', async () => {
     await createLargeFixture(world)
     await keepBooks()
     for (const days of [year, february]) {
@@ -204,7 +204,7 @@ describe('the books of a period', () => {
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({
       ...{ count: 2, net: '101.70', vat: '18.30', gross: '120.00', fees: '-20.00' },
     })
-    // An upcoming session counts on the day of payment; without VAT, the full price is net.
+    // An upcoming session counts on the day of payment. Without VAT, the full price is net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
     expect((await read(summer)).bookings).toMatchObject(paidInSummer)
     await make.setBusiness({ vatRegime: 'article_11' })
@@ -213,7 +213,7 @@ describe('the books of a period', () => {
     expect(vat).toMatchObject([{ vatCategory: 'exempt', net: '240.00', vat: '0.00' }])
   })
 
-  test('list unpaid invoices by age as of today, and are the same in the CSV, which has a byte order mark', async () => {
+  test('list unpaid invoices by age as of today, and match the CSV, which has a byte order mark', async () => {
     const empty = {
       income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },
       ...{ bookings: { count: 0, money: '0.00' }, vat: [], vatByMonth: [], expenses: [] },
@@ -256,7 +256,7 @@ describe('the books of a period', () => {
 const sumOf = (...amounts: string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + money(amount), 0))
 
-/** Subtracts the bookings' amounts, which leaves only the VAT of invoices. */
+/** Subtracts the amounts of bookings, so that only those of invoices remain. */
 const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   vat.map((rate) => {
     if (rate.vatPercent !== '18.00') return rate

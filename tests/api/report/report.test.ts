@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(series[1]).toEqual({ period: '2027-01-12', revenue: '60.00', sessions: 1 })
     expect(topStudents[0]).toMatchObject({ revenue: '100.00', sessions: 1 })
     expect(topStudents).toHaveLength(3)
-    // It covers the last 30 days by default, and totals of other periods end today.
+    // By default, it covers the last 30 days; totals for other periods end today.
     const usual = await report()
     expect(usual).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
     expect(usual.windows.map(({ days, sessions, revenue }) => [days, sessions, revenue])).toEqual([
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect((await operator.call(readOverview)).recent).toHaveLength(5)
   })
 
-  test('shows no rate if the divisor is zero, and covers up to three years', async () => {
+  test('shows no rate if it would divide by zero, and covers up to three years', async () => {
     expect((await report(range)).current).toMatchObject({
       conversion: { part: 0, whole: 0, percent: null },
       retention: { percent: null },
@@ -116,7 +116,7 @@ describe('a report', () => {
     })
   })
 
-  test('counts no slot as open if a nearby session blocks it, even on another website', async () => {
+  test('doesn’t count a slot as open if a nearby session blocks it, even on another website', async () => {
     const { id } = await world.make.website({ slug: 'other' })
     const day = { from: '2027-01-12', to: '2027-01-12' }
     const utilisation = async (website: string) =>

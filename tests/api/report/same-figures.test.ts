@@ -10,10 +10,10 @@ import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useOwnWorld({ now: 'real' })
+const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 type Figure = { name: string; where: string; value: string }
 type Books = AnswerOf<typeof readBooks>
@@ -35,7 +35,7 @@ const tableOf = (csv: string): Table => {
     )
   return { heading, lines }
 }
-/** The exports that have been read, which don't change during the test. */
+/** The exports read so far, which don't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
   const table =
@@ -55,7 +55,7 @@ const bySql = async (sql: string, bindings: Record<string, string> = {}): Promis
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
     .rows[0].value
 
-/** Returns the all-time totals of bookings, for one website or for all websites. */
+/** Returns the all-time totals of bookings, for one website or for all. */
 const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
   const today = maltaDate(world.clock.now())
   const range = {
@@ -128,7 +128,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
   ]
 }
 
-/** Returns the totals of the books for a period. */
+/** Returns the totals in the books for a period. */
 const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figure[]> => {
   const books = await operator.call(readBooks, { query: days })
   const search = new URLSearchParams(days)
@@ -138,7 +138,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     tableOf(archive.find((one) => one.name === name)?.bytes.toString() ?? '')
   const csv = await exported(`/api/admin/books/export?${search}`)
   const payments = file('Booking payments.csv')
-  /** Adds up an export that has one row per month. */
+  /** Adds up an export with one row per month. */
   const columnOf = async (path: string, name: string) =>
     sum(
       await Promise.all(
@@ -244,7 +244,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   ]
 }
 
-test('in a demo year, every screen, every export and SQL show the same figures', async () => {
+test('for a demo year, every screen, every export and SQL show the same figures', async () => {
   await fillDemo(world.db, { now: world.clock.now(), bookings: 150 })
   const today = maltaDate(world.clock.now())
   const quarter = today.with({ month: today.month - ((today.month - 1) % 3), day: 1 })

@@ -14,7 +14,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-test('the search finds bookings, students and clients, also without accents or capital letters', async () => {
+test('the search finds bookings, students and clients, ignoring accents and case', async () => {
   const booking = await world.make.completedBooking({
     studentName: 'Maria Borg',
     studentEmail: 'maria@example.com',
@@ -95,7 +95,7 @@ test('the search returns tasks, coupons, expenses and projects only to apps that
   expect(await find('pawlu')).toEqual([])
 })
 
-test('the database normalises search text in the same way as the devices', async () => {
+test('the database normalises search text the same way devices do', async () => {
   const ranges = [
     [0x20, 0x2ff],
     [0x370, 0x58f],

@@ -24,7 +24,9 @@ const params = { email: 'ZZperson@example.com' }
 const erase = () => operator.call(erasePersonalData, { params })
 const exported = () => operator.call(exportPersonalData, { params })
 
-/** Books and holds a session, with everything that a booking can say about a person. */
+/**
+ * Books a session with every personal detail that a booking can contain, and lets it take place.
+ */
 const attend = async () => {
   const booking = await world.book({
     studentName: 'Zzperson Borg',
@@ -55,7 +57,7 @@ const attend = async () => {
   return booking
 }
 
-/** Returns the tables that still contain a text, in any case. */
+/** Returns the tables that still contain a text, ignoring case. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const tables = await world
     .db('information_schema.tables')
@@ -74,7 +76,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
 }
 
 describe('erasing personal data', () => {
-  test('leaves no trace of the person in any table, and changes no figure', async () => {
+  test('leaves no trace of the person in any table, and leaves all totals unchanged', async () => {
     const booking = await attend()
     expect((await tablesWith('zzperson')).length).toBeGreaterThan(4)
     await world.db('bookingEvents').insert({
@@ -85,7 +87,7 @@ describe('erasing personal data', () => {
     const before = await operator.call(readStudent, { params })
     expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
     await world.settle()
-    // Devices that sync later learn from this table that the student is gone.
+    // This table tells devices that sync later that the student has been erased.
     expect(await tablesWith('zzperson')).toEqual(['changed_records'])
     const erased = await world.booking(booking.id)
     expect(erased).toMatchObject({
@@ -135,7 +137,7 @@ describe('erasing personal data', () => {
     })
   })
 
-  test('deletes the calendar event without telling anyone', async () => {
+  test('deletes the calendar event without notifying anyone', async () => {
     await connectGoogle(world)
     const booking = await attend()
     const sent = (await world.mail.messages()).length
@@ -149,7 +151,7 @@ describe('erasing personal data', () => {
     expect(todos).toEqual([])
   })
 
-  test('sends nothing to an erased person, even if their payment is refunded later', async () => {
+  test('causes no e-mails to the erased person, even if their payment is refunded later', async () => {
     const { id } = await attend()
     const sent = (await world.mail.messages()).length
     await erase()
@@ -179,10 +181,11 @@ describe('erasing is refused', () => {
     expect(await world.booking(booking.id)).toMatchObject({ studentEmail: params.email })
   })
 
-  test('for a client without bookings, whose invoices need the details', async () => {
+  test('for a client without bookings, because their invoices need the details', async () => {
     await operator.call(createClient, { input: { businessName: 'Zz School', email } })
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
-      error: 'This is only a client’s e-mail address. Clients stay because of their invoices.',
+      error:
+        'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
     })
     expect((await exported()).records.clients).toMatchObject([{ business_name: 'Zz School' }])
   })

@@ -31,7 +31,7 @@ const put = async (notes: string, headers = {}) =>
     body: JSON.stringify({ notes, version: 0 }),
   })
 
-test('a student has a single set of notes with a version, however the e-mail address is spelled', async () => {
+test('a student has a single set of notes with one version, however the e-mail address is spelled', async () => {
   await come()
   expect(
     await operator.refused(saveStudentNotes, {
@@ -50,7 +50,7 @@ test('a student has a single set of notes with a version, however the e-mail add
   expect(await save('', 2)).toEqual({ id: email, notes: null, version: 3 })
 })
 
-test('notes based on an outdated version are refused, and the response has the current notes', async () => {
+test('notes based on an outdated version are refused, and the response contains the current notes', async () => {
   await come()
   const params = { email }
   const both = await Promise.all([put('Mine'), put('Theirs')])
@@ -62,7 +62,7 @@ test('notes based on an outdated version are refused, and the response has the c
   expect(await save('Whatever stands there')).toMatchObject({ version: 2 })
 })
 
-/** Reads the changed notes in the feed, from a cursor or from the start. */
+/** Reads the changed notes in the feed, either from a cursor or from the start. */
 const readNotesFeed = async (from?: string) => {
   const told = { cursor: from, records: [] as object[], gone: [] as string[] }
   for (let isDone = false; !isDone; ) {
@@ -92,7 +92,7 @@ describe('correcting a booking’s e-mail address', () => {
     return operator.call(changeGuests, { params: { id }, input })
   }
 
-  test('moves the notes, redirects requests for the old address, which an unpaid checkout may have, and updates the feed and tasks', async () => {
+  test('moves the notes, redirects requests that still use the old address, and updates the feed and tasks', async () => {
     const { id } = await come()
     await world.make.completedBooking({
       studentEmail: email,
@@ -138,7 +138,7 @@ describe('correcting a booking’s e-mail address', () => {
         input: { notes: 'Comes by car', version },
       }),
     ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
-    // Notes that the new address already has aren't repeated.
+    // Notes already saved under the new address aren't repeated.
     const { id: next } = await come()
     await save('Likes examples')
     await correct(next, right)
@@ -155,7 +155,7 @@ describe('correcting a booking’s e-mail address', () => {
     })
   })
 
-  test('leaves the notes in place while the old address has another booking, on any website', async () => {
+  test('leaves the notes in place while another booking uses the old address, on any website', async () => {
     const { id } = await come()
     const other = await come()
     await save('Likes examples')
@@ -169,7 +169,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('loses no notes even if two bookings leave the old address in parallel', async () => {
+  test('loses no notes, even if two bookings leave the old address in parallel', async () => {
     const [first, second] = [await come(), await come()]
     await save('Likes examples')
     const held = await world.db.transaction()
@@ -185,7 +185,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('loses no notes even if two bookings swap their addresses in parallel', async () => {
+  test('loses no notes, even if two bookings swap addresses in parallel', async () => {
     const ours = await come()
     const theirs = await world.make.completedBooking({ studentEmail: right })
     await save('Likes examples')

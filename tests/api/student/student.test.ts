@@ -36,7 +36,7 @@ describe('students', () => {
   const emails = async (query = {}) =>
     (await operator.call(listStudents, { query })).items.map(({ email }) => email)
 
-  test('are grouped by e-mail address, have the name from the latest booking, and can be filtered and searched', async () => {
+  test('are grouped by e-mail address, take their name from the latest booking, and can be filtered and searched', async () => {
     await fill()
     const { items, total } = await operator.call(listStudents)
     expect(total).toBe(4)
@@ -69,7 +69,7 @@ describe('students', () => {
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
   })
 
-  test('have the name and dates from their sessions, not from a later cancelled booking', async () => {
+  test('take their name and dates from their sessions, not from a later cancelled booking', async () => {
     const studentEmail = 'maria@example.com'
     await world.make.paidBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })
     for (const [days, paymentStatus] of [

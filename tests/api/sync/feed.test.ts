@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { recreateChangedRecords } from '../../support/older-backup.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld()
+const { world, operator } = useIsolatedWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 
@@ -84,7 +84,7 @@ describe('the feed', () => {
     expect(titles(last.kept)).toEqual(expect.arrayContaining(['Early', 'First']))
   })
 
-  test('resumes an interrupted first read, including the deletions made since', async () => {
+  test('resumes an interrupted first read, including deletions made since', async () => {
     await world.db.raw(
       `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
     )
@@ -125,7 +125,7 @@ describe('the feed', () => {
     expect(titles(whole)).toEqual(['As it is'])
   })
 
-  test('returns a record again after a change to something that it contains', async () => {
+  test('returns a record again after something in it changes', async () => {
     const booking = await world.make.completedBooking()
     const day = { date: '2027-02-10' }
     const changes: [SyncedNoun, () => Promise<unknown>][] = [
@@ -179,7 +179,7 @@ describe('the feed', () => {
     }
   })
 
-  test('returns an invoice again after a change to a line, a payment, its PDF or a credit note', async () => {
+  test('returns an invoice again after a change to a line, payment, PDF or credit note', async () => {
     const make = invoiceFactory(world, operator)
     await make.setBusiness()
     const { id: draft } = await make.draft()
@@ -219,7 +219,7 @@ describe('the feed', () => {
     expect(JSON.parse(text)).toMatchObject({ cursor, isDone: true, records: {} })
   })
 
-  test('refuses an expired cursor, or one from another database', async () => {
+  test('refuses a cursor that has expired or is from another database', async () => {
     const { cursor } = await follow()
     const anew = () => operator.refused(readFeed, { query: { cursor } })
     expect(await operator.refused(readFeed, { query: { cursor: 'nonsense' } })).toMatchObject({
@@ -282,7 +282,7 @@ test('every table with data that the operator sees reports its changes', async (
   expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
 })
 
-/** Internal tables that never appear on a screen, or only with a table that reports its changes. */
+/** Internal tables, which appear on no screen, or only through a table that reports its changes. */
 const shownNowhere =
   'alarms answered_calls backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state forgotten_checkouts invoice_checkouts invoice_series oauth_states operator_sessions passkey_challenges quote_files quote_series recovery_codes rounds sign_in_factors sign_in_tries stripe_events users'.split(
     ' ',

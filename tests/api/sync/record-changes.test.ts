@@ -10,8 +10,7 @@ const { world, operator } = useWorld()
 const mark = async () => (await operator.call(readFeed)).mark
 
 /**
- * Waits until the feed's mark changes, which it does with every change of data, and returns the
- * mark.
+ * Waits until the feed's mark changes, which it does whenever data changes, and returns the mark.
  */
 const nextMark = async (before: string) => {
   let now = before
@@ -50,9 +49,7 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/**
- * PostgreSQL delivers notifications in order, so once the last notification has arrived, all have.
- */
+/** PostgreSQL delivers notifications in order, so once the last one has arrived, they all have. */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The answer is kept', async () => {

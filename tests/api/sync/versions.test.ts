@@ -116,7 +116,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
     })
   const readAnswer = async (answer: Response) => read((await answer.json()) as never)
 
-  test('only one succeeds, and the second is refused and gets the text saved by the first', async () => {
+  test('only one succeeds, and the other is refused and gets the text saved by the first', async () => {
     const how = await begin()
     const answers = await Promise.all([write(how, 0, how.version), write(how, 1, how.version)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -134,7 +134,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
     // If the second writer sends the current version, the text is overwritten.
     const second = await readAnswer(await write(how, 1 - winner, first.version))
     expect(second.text).not.toEqual(first.text)
-    // A writer that sends no version overwrites the current text, too.
+    // A writer that sends no version also overwrites the current text.
     expect((await readAnswer(await write(how, winner))).text).toEqual(first.text)
   })
 })

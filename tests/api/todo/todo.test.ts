@@ -19,7 +19,7 @@ const { world, operator } = useWorld()
 const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
 
 describe('the to-do list', () => {
-  test('adds a task once, as pending, general and of medium priority by default, and deletes it once', async () => {
+  test('adds a task once, by default as pending, general and of medium priority, and deletes it once', async () => {
     const input = { id: randomUUID(), title: 'Once' }
     const params = { id: input.id }
     await Promise.all([1, 2, 3].map(() => operator.call(createTodo, { input })))
@@ -102,7 +102,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ title: 'Refund Joe', relatedBookingId: joe.id })
   })
 
-  test('lists due tasks before all others except refunds, and a due date can be removed', async () => {
+  test('lists tasks with a due date before all others except refunds, and a due date can be removed', async () => {
     const due = await operator.call(createTodo, {
       input: { title: 'Due', dueOn: '2027-03-01' },
     })
@@ -145,7 +145,7 @@ describe('the to-do list', () => {
     ])
   })
 
-  test('states how many closed tasks it leaves out', async () => {
+  test('says how many closed tasks it leaves out', async () => {
     await world.db.raw(`insert into todo_items (type, title, status, completed_at)
       select 'general', 'Old ' || n, 'completed', now() from generate_series(1, 510) n`)
     const begun = await make('begun')

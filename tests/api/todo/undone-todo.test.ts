@@ -50,7 +50,7 @@ describe('undoing a change to a task', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('keeps edits by another device, both before the deletion and after the restoration', async () => {
+  test('keeps edits by another device, both before the deletion and after the task is restored', async () => {
     const { id } = await make()
     await operator.call(updateTodo, { params: { id }, input: { title: 'Buy white chalk' } })
     await operator.call(deleteTodo, { params: { id } })
@@ -61,7 +61,7 @@ describe('undoing a change to a task', () => {
     expect(await restore(id)).toMatchObject({ title: 'Buy white chalk', priority: 'high' })
   })
 
-  test('is refused if the same task was added again, and neither task is lost', async () => {
+  test('is refused if the same task has been added again, and neither task is lost', async () => {
     const { id } = await make()
     await world.db('todoItems').where({ id }).update({ key: 'dispute:1' })
     await operator.call(deleteTodo, { params: { id } })
@@ -77,7 +77,7 @@ describe('undoing a change to a task', () => {
     expect(await restore(id)).toMatchObject({ title: 'The same once more' })
   })
 
-  test('restores a deleted task with the booking’s current guests, or without a booking that has since been deleted', async () => {
+  test('restores a deleted task with the booking’s current guests, or without the booking if it has since been deleted', async () => {
     const booking = await world.make.completedBooking()
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call Joe', relatedBookingId: booking.id },
@@ -123,7 +123,7 @@ describe('undoing a change to a task', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('reopens a completed task, as “in progress” if that was its status before', async () => {
+  test('reopens a completed task, as “in progress” if that was its previous status', async () => {
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call', dueOn: '2027-03-01' },
     })

@@ -60,7 +60,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is created once despite several clicks, and changed field by field, but not if the version is outdated', async () => {
+  test('is created only once despite several clicks, and updated field by field, unless the version is outdated', async () => {
     const input = { id: randomUUID(), clientId: await make.client() }
     const [{ id, version }] = await Promise.all([teach(input), teach(input), teach(input)])
     expect(await all()).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('a tracked session that is entered manually', () => {
 })
 
 describe('an invoice that bills tracked sessions', () => {
-  test('locks them: they can’t be changed, deleted or invoiced again', async () => {
+  test('locks them, so that they can’t be changed, deleted or invoiced again', async () => {
     const session = await teach()
     const other = await teach({ clientId: session.clientId })
     const draft = await bill([session])
@@ -129,7 +129,7 @@ describe('an invoice that bills tracked sessions', () => {
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 
-  test('frees a session that is removed from the draft, and all its sessions if the draft is deleted', async () => {
+  test('frees a session when it is removed from the draft, and all sessions when the draft is deleted', async () => {
     const first = await teach()
     const second = await teach({ clientId: first.clientId, date: '2027-01-13' })
     const draft = await bill([first, second])

@@ -129,7 +129,7 @@ describe('a fourth package', () => {
 })
 
 describe('a website’s packages', () => {
-  test('are deleted when left out of a save, or taken off sale if they have bookings', async () => {
+  test('are deleted when a save leaves them out, or taken off sale if they have bookings', async () => {
     await save()
     const booking = await world.book(order)
     const left = await save((all) => all.filter(({ type }) => type === 'individual'))
@@ -170,7 +170,7 @@ describe('a website’s packages', () => {
     expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
   })
 
-  test('can include up to six on sale, in the order in which they are saved, and others that are not on sale', async () => {
+  test('can include up to six on sale, in the order in which they were saved, and others that are not on sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
       status: 400,

@@ -1,36 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { found, pagePaths, structuredData, withPages, wordsOf } from '../../support/served-pages.ts'
+import {
+  allMatches,
+  pagePaths,
+  pageSettings,
+  structuredData,
+  visibleTextOf,
+} from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 import { startWorld } from '../../support/world.ts'
 
-const { world } = useOwnWorld({ env: withPages })
+const { world } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
 describe('the public pages', () => {
-  test('leave out contact details that are not set', async () => {
+  test('leave out contact details that aren’t set', async () => {
     for (const path of pagePaths) {
       const html = await read(path)
       const told = /mailto:|href="tel:|wa\.me|facebook\.com|linkedin\.com|\.example|2100/g
-      expect(found(html, told), path).toEqual([])
+      expect(allMatches(html, told), path).toEqual([])
       const half = /Get Quote\b(?! and)|Corporate Training|(write to|or call|given by) ?[.,:;]/g
-      expect(found(wordsOf(html), half), path).toEqual([])
+      expect(allMatches(visibleTextOf(html), half), path).toEqual([])
     }
     expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
-    // Visitors aren't asked to get in touch either.
-    const book = wordsOf(await read('/book'))
+    // Nor are visitors asked to get in touch.
+    const book = visibleTextOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
       'If reloading doesn’t help, please try again later or use another browser.',
     )
-    const success = wordsOf(await read('/booking-success'))
-    expect(found(success, /check your spam folder/g)).toHaveLength(2)
+    const success = visibleTextOf(await read('/booking-success'))
+    expect(allMatches(success, /check your spam folder/g)).toHaveLength(2)
     for (const words of [book, success])
-      expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
+      expect(allMatches(words, /get in touch|book without it|write to us/gi)).toEqual([])
   })
 
   test('show the operator’s contact details everywhere, as soon as they are set', async () => {
@@ -54,7 +60,7 @@ describe('the public pages', () => {
       telephone: '+35621223344',
       address: { addressLocality: 'Victoria, Gozo' },
     })
-    const terms = wordsOf(await read('/terms'))
+    const terms = visibleTextOf(await read('/terms'))
     expect(terms).toContain('You meet one tutor (Rita Vella), online')
     expect(terms).toContain('+356\u00a02122\u00a03344')
     // Another process saves an address.
@@ -62,7 +68,7 @@ describe('the public pages', () => {
     await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
   })
 
-  test('pass contact details with any special characters to the booking form', async () => {
+  test('pass contact details to the booking form, whatever special characters they contain', async () => {
     const nasty = `+356 21 / (0) 7`
     await setContact(world, {
       contactPhone: nasty,
@@ -70,7 +76,7 @@ describe('the public pages', () => {
     })
     const html = await read('/book')
     const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(wordsOf(props)).contact[1]).toEqual({
+    expect(JSON.parse(visibleTextOf(props)).contact[1]).toEqual({
       email: [0, ''],
       phone: [0, nasty.replaceAll(' ', '\u00a0')],
     })
@@ -79,14 +85,14 @@ describe('the public pages', () => {
     expect(structuredData(landing)['@graph'][0].address.addressLocality).toBe(
       `"><script>alert('1')</script>{{origin}}`,
     )
-    expect(wordsOf(landing)).toContain(`{{origin}}`)
+    expect(visibleTextOf(landing)).toContain(`{{origin}}`)
   })
 })
 
 test('two apps with different origins and contact details can serve the same build', async () => {
   const other = await startWorld({
     env: {
-      ...withPages,
+      ...pageSettings,
       PUBLIC_URL: 'https://lessons.example.org',
       CONTACT_EMAIL: 'me@lessons.example.org',
     },

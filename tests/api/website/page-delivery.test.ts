@@ -3,19 +3,19 @@ import { readdir } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { httpGetRaw } from '../../support/http-get-raw.ts'
-import { pagePaths, withPages } from '../../support/served-pages.ts'
+import { pagePaths, pageSettings } from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useOwnWorld({ env: withPages })
+const { world } = useIsolatedWorld({ env: pageSettings })
 
-test('the app’s workers are served with security policies of their own', async () => {
+test('the app’s workers are served with their own security policies', async () => {
   const { status, headers } = await world.fetch('/admin/sw.js')
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toMatch(/javascript/)
   expect(headers.get('Cache-Control')).toBe('no-cache')
-  // The service worker is allowed on both paths of the app.
+  // The service worker is allowed on both of the app's paths.
   expect(headers.get('Service-Worker-Allowed')).toBe('/')
   const policy = headers.get('Content-Security-Policy')
   expect(policy).toContain("connect-src 'self'")
@@ -54,7 +54,7 @@ describe('a page is served', () => {
       ).toBe(406)
   })
 
-  test('with a security policy that only allows its own inline scripts and styles', async () => {
+  test('with a security policy that allows only the page’s own inline scripts and styles', async () => {
     await setContact(world, { place: 'Gozo' })
     for (const path of pagePaths.filter((one) => !/\.(txt|xml)$/.test(one))) {
       const answer = await world.fetch(path)
@@ -73,7 +73,7 @@ describe('a page is served', () => {
     }
   })
 
-  test('without a body for HEAD, and is refused for any method except GET and HEAD', async () => {
+  test('without a body for HEAD, and only for GET and HEAD', async () => {
     const head = await world.fetch('/terms', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
@@ -81,7 +81,7 @@ describe('a page is served', () => {
   })
 })
 
-test('every response has the same security headers, whether it is cached or not', async () => {
+test('every response has the same security headers, whether or not it is cached', async () => {
   const names = [
     'X-Content-Type-Options',
     'Referrer-Policy',
@@ -101,7 +101,7 @@ test('every response has the same security headers, whether it is cached or not'
   expect(await of(api)).toEqual(usual)
 })
 
-test('a URL that can’t be decoded or has invalid characters gets 400', async () => {
+test('a URL with invalid characters, or that can’t be decoded, gets 400', async () => {
   for (const path of [
     '/%00',
     '/%',

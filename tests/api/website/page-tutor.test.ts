@@ -1,10 +1,10 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
-import { withPages, wordsOf } from '../../support/served-pages.ts'
+import { pageSettings, visibleTextOf } from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: { ...withPages, TUTOR_NAME: 'the tutor' } })
+const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -20,7 +20,7 @@ test('the page has no section about the tutor until the operator has written one
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: png }]) {
     await setContact(world, changes)
     const html = await readTeacher()
-    expect(wordsOf(html)).toContain('One tutor, and you at the keyboard')
+    expect(visibleTextOf(html)).toContain('One tutor, and you at the keyboard')
     expect(html).not.toMatch(/<img|Rita|the tutor</)
   }
 })
@@ -45,7 +45,7 @@ test('the page shows the tutor’s name, text and picture immediately', async ()
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('a new tutor picture has a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
+test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])

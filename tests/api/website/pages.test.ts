@@ -3,12 +3,18 @@ import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { found, pagePaths, structuredData, withPages, wordsOf } from '../../support/served-pages.ts'
+import {
+  allMatches,
+  pagePaths,
+  pageSettings,
+  structuredData,
+  visibleTextOf,
+} from '../../support/served-pages.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: withPages })
+const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
@@ -20,7 +26,7 @@ const expectFilled = async () => {
   for (const path of pagePaths) {
     const text = await read(path)
     expect(text.length, path).toBeGreaterThan(50)
-    expect(found(text, /\{\{[#^/]?\w+\}\}/g), path).toEqual([])
+    expect(allMatches(text, /\{\{[#^/]?\w+\}\}/g), path).toEqual([])
   }
 }
 
@@ -42,9 +48,9 @@ describe('the pages show current prices and packages', () => {
     expect(graph[1].hasCourseInstance[0].offers[0]).toMatchObject({ price: '72.50' })
     const sentence =
       'Solo & more (1 person, 2\u00a0hours) for €72.50, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150.'
-    expect(wordsOf(html)).toContain(sentence)
-    expect(wordsOf(await read('/terms'))).toContain(sentence)
-    const book = wordsOf(await read('/book'))
+    expect(visibleTextOf(html)).toContain(sentence)
+    expect(visibleTextOf(await read('/terms'))).toContain(sentence)
+    const book = visibleTextOf(await read('/book'))
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
@@ -63,13 +69,13 @@ describe('the pages show current prices and packages', () => {
     await setPackage('duo', { isOffered: false })
     await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
-      expect(found(wordsOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
+      expect(allMatches(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
     const html = await until('All are gone', async () => {
       const now = await read('/')
       return now.includes('No sessions are on sale at the moment') && now
     })
-    expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
+    expect(allMatches(html, /€\d|Book Your (?!Session)/g)).toEqual([])
     expect(structuredData(html)['@graph'][1].offers).toEqual([])
     await expectFilled()
   })
@@ -93,11 +99,11 @@ describe('the pages show current prices and packages', () => {
       const now = await read('/')
       return now.includes('Book Your For 12') && now
     })
-    expect(found(html, /(?<=package-price">)[^<]*/g)).toEqual([
+    expect(allMatches(html, /(?<=package-price">)[^<]*/g)).toEqual([
       ...['€60', '€100', '€150', '€400', '€500', '€600'],
     ])
-    expect(found(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
-    expect(wordsOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
+    expect(allMatches(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
+    expect(visibleTextOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
     expect(structuredData(html)['@graph'][1].offers.at(-1)).toMatchObject({
       name: 'For 12',
       price: '600.00',
@@ -114,29 +120,29 @@ describe('the pages show current prices and packages', () => {
       return now.includes('€120.50') && !now.includes('€100') && now
     })
     const form = /<form [\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-    expect(found(form, /(?<=package-name">)[^<]*/g).map(wordsOf)).toEqual([
+    expect(allMatches(form, /(?<=package-name">)[^<]*/g).map(visibleTextOf)).toEqual([
       'Individual',
       'Solo & "all"',
     ])
-    expect(found(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
-    expect(found(form, /<input[^>]*name="package"[^>]*checked[^>]*>/g)).toEqual([
+    expect(allMatches(form, /(?<=package-price figures">)[^<]*/g)).toEqual(['€60', '€120.50'])
+    expect(allMatches(form, /<input[^>]*name="package"[^>]*checked[^>]*>/g)).toEqual([
       expect.stringContaining('value="individual"'),
     ])
     const props = /<astro-island [^>]*\bprops="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(JSON.parse(wordsOf(props)).packages[1])).toMatchObject([
+    expect(JSON.parse(JSON.parse(visibleTextOf(props)).packages[1])).toMatchObject([
       { type: 'individual', label: 'Individual', priceCents: 6_000 },
       { type: 'group', label: 'Solo & "all"', priceCents: 12_050 },
     ])
   })
 
-  test('with the next free slots, which disappear when they are booked, and the next free day in the hero', async () => {
+  test('with the next free slots, which disappear once booked, and the next free day in the hero', async () => {
     const told = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
       )
     const line = async () => {
-      const [words] = found(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
-      return words && wordsOf(words).trim()
+      const [words] = allMatches(await read('/'), /(?<=<p class="hero-next[^>]*>)[^<]*/g)
+      return words && visibleTextOf(words).trim()
     }
     const before = await told()
     expect(before).toHaveLength(3)
@@ -164,7 +170,7 @@ describe('the pages show current prices and packages', () => {
     })
     expect(html).toContain('<title>Book your AI masterclass · Night &lt;School&gt;</title>')
     expect(html).toContain(`<link rel="canonical" href="http://synapse.test/booking/${slug}">`)
-    expect(wordsOf(html)).toContain(
+    expect(visibleTextOf(html)).toContain(
       'Sessions start Tuesday at 09:00, 12:00, 15:00 (Malta\u00a0time).',
     )
     expect(await read('/booking/synapse-ai')).toContain(

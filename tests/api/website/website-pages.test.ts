@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { accentStyle } from '@synapse/shared/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
-import { withPages } from '../../support/served-pages.ts'
-import { useOwnWorld } from '../../support/use-world.ts'
+import { pageSettings } from '../../support/served-pages.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useOwnWorld({ env: withPages })
+const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -38,7 +38,7 @@ test('another website’s booking page shows its own name and colour, and doesn�
   expect(linksOf(own)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('a website’s picture appears in the site bar, served from the same origin', async () => {
+test('a website’s picture appears in the site bar, and is served from the same origin', async () => {
   const { id, slug } = await world.make.website()
   const show = async (thumbnail: string) => {
     await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })

@@ -41,7 +41,7 @@ describe('websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // The revenue is 60 paid less 15 refunded; four unpaid sessions at 60 and a free session add
+      // The revenue is 60 paid less 15 refunded; four unpaid sessions at 60 and a free one add
       // nothing.
       revenue: '45.00',
       owed: '240.00',
@@ -65,7 +65,7 @@ describe('websites', () => {
     expect((await world.booking(checkout.bookingId)).websiteId).toBe(website.id)
   })
 
-  test('can be changed together with their booking page, and have valid domain names in lowercase', async () => {
+  test('can be changed together with their booking page, and have valid domain names in lower case', async () => {
     const { id } = await add()
     const changed = await operator.call(updateWebsite, {
       params: { id },
@@ -116,7 +116,7 @@ describe('websites', () => {
     expect(await change(randomUUID(), { name: 'x' })).toMatchObject({ status: 404 })
     expect(await change(id, { primaryColor: 'red' })).toMatchObject({
       status: 400,
-      error: 'The colour must look like #0070f3.',
+      error: 'Enter the colour as a hex code, such as #0070f3.',
     })
     expect(await change(id, { thumbnail: 'javascript:alert(1)' })).toMatchObject({
       error: 'The picture must be an https URL or an uploaded picture.',
@@ -165,7 +165,7 @@ describe('a website’s setup', () => {
     expect(booked.googleMeetLink).toMatch(/^https:\/\/meet\.example\/workshop\/[0-9A-F]{8}$/)
   })
 
-  test('can’t have prices too low to be charged, or duplicates', async () => {
+  test('can’t have duplicates or prices too low to be charged', async () => {
     const { id, input } = await setup()
     const save = (changes: Partial<typeof input>) =>
       operator.refused(saveWebsiteSetup, { params: { id }, input: { ...input, ...changes } })

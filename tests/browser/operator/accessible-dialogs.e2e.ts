@@ -11,17 +11,17 @@ import {
   site,
   test,
 } from './operator.ts'
-import { operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'tooltip' | 'alert'
   name?: string
   open: (page: Page) => Promise<void>
-  /** Whether the dialog contains unsaved input and therefore asks before it closes. */
+  /** Whether the dialog contains unsaved input, so that it asks before closing. */
   isTyped?: boolean
   /**
-   * Whether the dialog has colours that plain form fields don't have, so that they are checked in
-   * both themes.
+   * Whether the dialog has colours that plain form fields don't have, and must be checked in both
+   * themes.
    */
   hasOwnColours?: boolean
 }
@@ -119,7 +119,7 @@ onDevice('phone', () => {
     const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })
     await refundTask(api, paid.id)
     await task(api, 'Call Doris', { priority: 'high', description: 'About the second session.' })
-    const date = ownBookableDay()
+    const date = unusedBookableDay()
     const { id } = await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
     await api('POST', '/api/admin/coupons', {
       code: 'DIALOGUE',
@@ -147,7 +147,7 @@ onDevice('phone', () => {
     }
 
     for (const screen of ['bookings', 'coupons', 'payments'])
-      await test.step(`the filters of ${screen}`, async () => {
+      await test.step(`the filters on ${screen}`, async () => {
         await goTo(page, `${site}/${screen}`)
         await showFilters(page)
         const filters = page.getByRole('button', { name: 'Filters', exact: true })

@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { goTo, inBothThemes, isPhone, openScreen, site, test } from './operator.ts'
-import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task } from './seed.ts'
+import {
+  emailOf,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  task,
+  unusedBookableDay,
+} from './seed.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
 
-/** CSS selectors of the navigation that every screen shares. */
+/** CSS selectors of the navigation that all screens share. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
  * Checks the open screen in both themes, and its layout at all widths, without a reload. The check
- * ends at a different width and in a different theme than it started with, so the next screen is
- * checked in the opposite order. Another test checks the cards that replace tables on a phone.
+ * ends at another width and in the other theme, so the next screen is checked in the opposite
+ * order. Another test checks the cards that replace tables on a phone.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   const viewports = [desktop, smallLaptop, phone]
@@ -28,7 +35,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
           expectAccessible(page, { without, onlyColours: theme === 'dark' }),
         )
       }
-      // The layout follows the window's width after the next render.
+      // The layout adapts to the window's width at the next render.
       await expect
         .poll(
           () =>
@@ -51,7 +58,8 @@ const expectNoWideTables = async (page: Page) => {
 }
 
 /**
- * Returns buttons and links with a touch target below 44 pixels, except for links in running text.
+ * Returns buttons and links with a touch target lower than 44 pixels, except for links in running
+ * text.
  */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
@@ -62,7 +70,7 @@ const tooLow = (page: Page) =>
     return (
       [...document.querySelectorAll('main button, main a, header button, header a')]
         .filter((element) => element.checkVisibility() && !element.closest('p, td, [inert]'))
-        // Tall elements don't need the slower check of the points around them.
+        // Taller elements don't need the slower check of the points around them.
         .filter((element) => element.getBoundingClientRect().height < 43)
         .flatMap((element) => {
           element.scrollIntoView({ block: 'center' })
@@ -135,7 +143,12 @@ test.beforeAll(async ({ product, api }) => {
     projectId,
   })
   await task(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
-  await operatorBooking(api, { name: 'Berta', date: ownBookableDay(), time: '14:00', type: 'duo' })
+  await operatorBooking(api, {
+    name: 'Berta',
+    date: unusedBookableDay(),
+    time: '14:00',
+    type: 'duo',
+  })
   for (const [code, isActive] of [
     ['SEEN10', true],
     ['UNSEEN20', false],

@@ -8,7 +8,7 @@ import {
   openBookingPage,
 } from '../visitor/booking.ts'
 import { entry, expectToast, field, onDevice, openScreen, test } from './operator.ts'
-import { newWebsite, ownSlot } from './seed.ts'
+import { newWebsite, unusedSlot } from './seed.ts'
 
 onDevice('phone', () => {
   test('the operator adds a workshop for six, and a visitor books it', async ({
@@ -41,7 +41,7 @@ onDevice('phone', () => {
     await openBookingPage(page, `/booking/${slug}`)
     await expect(page.locator('.package-name')).toHaveText(['Individual', 'Workshop', 'Group'])
     await choosePackage(page, 'Workshop')
-    await chooseSlot(page, await ownSlot(api))
+    await chooseSlot(page, await unusedSlot(api))
     await fillStudent(page, 'Lena Lab', 'lab@example.com')
     await page.getByRole('button', { name: 'Pay €240.00' }).click()
     await expect(page.getByText('Please provide the names of other students').first()).toBeVisible()

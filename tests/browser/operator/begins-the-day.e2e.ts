@@ -18,14 +18,14 @@ import {
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('the home screen shows the next session on any website, what has failed and the pending tasks', async ({
+  test('the home screen shows the next session on any website, failures and pending tasks', async ({
     page,
     api,
     product,
   }) => {
     const { slug, name: website } = await newWebsite(api, 'Early Birds')
     const name = 'Dawn Next'
-    // Visitors can't book 05:00, which is hours before the first slot.
+    // Visitors can't book 05:00, because it is hours before the first slot.
     const date = today().add({ days: 1 })
     const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
     await api('PATCH', `/api/admin/bookings/${next.id}`, { additionalNotes: 'Bring the tender.' })
@@ -85,7 +85,7 @@ onDevice('desktop', () => {
     await expect(waiting).toBeVisible()
   })
 
-  test('a new business sees a checklist until it is dismissed', async ({ page, api }) => {
+  test('a new business sees a checklist until the operator dismisses it', async ({ page, api }) => {
     const read = <E extends Endpoint>({ path }: E) => api<AnswerOf<E>>('GET', path)
     const answers: Record<string, unknown> = {
       [readBusiness.path]: { ...(await read(readBusiness)), businessName: '', address: '' },
@@ -94,7 +94,7 @@ onDevice('desktop', () => {
       [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
       [listCompletedBookings.path]: [],
     }
-    // Block the feed, so that the figures come from the simulated responses of a business without
+    // Block the feed, so that the figures come from the simulated responses for a business without
     // bookings.
     await page.route(`**${readFeed.path}*`, (route) => route.abort())
     await page.route(

@@ -14,7 +14,7 @@ import { enterPassword, paidBooking } from './seed.ts'
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
 onDevice('desktop', () => {
-  test('business details are checked and saved, notifications go to the chosen address, and the connections are shown', async ({
+  test('business details are validated and saved, notifications go to the chosen address, and the connections are shown', async ({
     page,
     api,
     product,
@@ -42,7 +42,7 @@ onDevice('desktop', () => {
     await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
     await expect(address).toHaveAttribute('aria-invalid', 'true')
 
-    // Visitors don't see empty contact details; a note points them out to the operator.
+    // Visitors don't see empty contact details, but a note tells the operator about them.
     const linkedIn = 'https://www.linkedin.com/in/islands-tuition'
     await field(shown, 'LinkedIn Page').fill('')
     await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
@@ -68,7 +68,7 @@ onDevice('desktop', () => {
     await expectToast(
       page,
       'Settings Saved',
-      'Pages, invoices and e-mails use the new settings from now on.',
+      'Pages, invoices and e-mails now use the new settings.',
     )
     await expect(save).toBeDisabled()
     expect(await (await page.request.get('/terms')).text()).toContain(`href="${linkedIn}"`)

@@ -12,7 +12,7 @@ import {
   site,
   test,
 } from './operator.ts'
-import { moment, ownSlot, paidBooking } from './seed.ts'
+import { moment, paidBooking, unusedSlot } from './seed.ts'
 
 type Event = {
   status: string
@@ -105,7 +105,7 @@ onDevice('desktop', () => {
       'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
     )
 
-    const { date, time } = await ownSlot(api)
+    const { date, time } = await unusedSlot(api)
     await callGoogleStandIn(product, 'add-event', {
       summary: 'Dentist',
       start: moment(date, time),

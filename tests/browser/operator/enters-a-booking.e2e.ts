@@ -15,10 +15,10 @@ import {
   test,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
+import { newWebsite, operatorBooking, unusedDay, unusedSlot } from './seed.ts'
 
 onDevice('phone', () => {
-  test('the operator books a package that isn’t on sale for several participants, corrects what is rejected, and adds a free booking', async ({
+  test('the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking', async ({
     page,
     mailbox,
     api,
@@ -44,7 +44,7 @@ onDevice('phone', () => {
     }
 
     await open()
-    await enterStudent('Noel Zammit', 'noel@example.com', ownDay())
+    await enterStudent('Noel Zammit', 'noel@example.com', unusedDay())
     await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the prices.')
     await expect(create).toBeDisabled()
     await tryAgain(page, dialog)
@@ -86,9 +86,7 @@ onDevice('phone', () => {
     await field(dialog, 'Additional Notes').fill('Brings a laptop.')
     await create.click()
     await expectToast(page, 'Error Creating Booking')
-    await expect(participant(2)).toHaveAccessibleDescription(
-      'A participant’s e-mail is not an e-mail address.',
-    )
+    await expect(participant(2)).toHaveAccessibleDescription('A participant’s e-mail is not valid.')
     await expect(participant(1)).toHaveAccessibleDescription('')
     await dialog.getByRole('button', { name: 'Remove participant 2' }).click()
     await expect(participant(2)).toHaveValue('third@example.com')
@@ -111,9 +109,9 @@ onDevice('phone', () => {
     await expect(panel(page, 'Payments')).toContainText('Balance due: €159.20')
     await page.goBack()
 
-    // There is only one tutor, so the dialog warns about a session at nearly the same time even
-    // before the booking is submitted.
-    const other = ownDay()
+    // There is only one tutor, so even before the booking is submitted the dialog warns about a
+    // session at nearly the same time.
+    const other = unusedDay()
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
     await enterStudent('Free Guest', 'free@example.com', other)
@@ -129,11 +127,11 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('the operator books a free slot for a known student, and marks a no-show', async ({
+  test('the operator books a free slot for an existing student, and marks a no-show', async ({
     page,
     api,
   }) => {
-    const { date, time } = await ownSlot(api)
+    const { date, time } = await unusedSlot(api)
     const known = await operatorBooking(api, { name: 'Known Guest' })
     await openScreen(page, `${site}/calendar?view=week&date=${date}`, 'Calendar')
     await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
@@ -174,7 +172,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'No-show removed', 'Known Guest is no longer marked as a no-show.')
     await expect(panel(page, 'Session')).not.toContainText('No-show')
     await expect(mark).toBeVisible()
-    // Move the session back to its original time, so that other tests don't find a session in
+    // Move the session back to its original time, so that other tests don't encounter a session in
     // progress.
     await moveTo(known.sessionDate)
   })

@@ -6,12 +6,12 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { test } from '../app.ts'
 import { type Api, expect } from '../journey.ts'
-import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
+import { expectAllSent, unsentButton, visitUntilRead } from './offline.ts'
 import { entry, expectToast, field, goTo, openScreen, panel } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { setBusiness, task } from './seed.ts'
 
-/** Sets the start of the running timer to an earlier time. */
+/** Moves the start of the running timer to an earlier time. */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.evaluate((earlier) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(':timer')) ?? ''
@@ -22,7 +22,7 @@ const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
 }
 
-/** Times a session in two tabs, and invoices it. */
+/** Times a session in two tabs and invoices it. */
 const timeSession = async (page: Page, other: Page) => {
   await goTo(page, '/admin/time-tracking', 'Time Tracking')
   await page.getByLabel('Client').selectOption('Cellar School')
@@ -136,7 +136,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
   await goTo(page, '/admin/quotes', 'Quotes')
   // Wait for the business details, because they include the VAT setting. An earlier test may have
-  // left others on this device.
+  // left different ones on this device.
   await expect.poll(() => isSaved(page, '"vatRegime":"article_10"')).toBe(true)
   await front.refuseConnections()
 
@@ -145,7 +145,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await other.close()
   await addProjectWithExpense(page)
   await quoteNewClient(page)
-  await expect(unsent(page)).toHaveText('7 not sent')
+  await expect(unsentButton(page)).toHaveText('7 not sent')
 
   let asked = 0
   await context.route('**/api/projects', (route) => {

@@ -17,7 +17,7 @@ const sidebars = {
   },
 }
 
-/** Matches links in this order, with or without a badge behind the label. */
+/** Matches links in this order, with or without a badge after the label. */
 const inOrder = (labels: string) => labels.split(', ').map((label) => new RegExp(`^${label}`))
 
 const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
@@ -25,7 +25,7 @@ const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
 
 onDevice('desktop', () => {
   // Another test checks each screen's title.
-  test('the sidebar links to every screen, keyboard users can skip it, and the public site shares its dark theme', async ({
+  test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme', async ({
     page,
     product,
   }) => {

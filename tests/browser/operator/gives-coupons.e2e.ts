@@ -5,12 +5,12 @@ import {
   expectToast,
   failCalls,
   field,
-  flip,
   onDevice,
   restoreCalls,
   showFilters,
   site,
   test,
+  toggleSwitch,
   tryAgain,
 } from './operator.ts'
 import { isSaved } from './saved.ts'
@@ -57,7 +57,7 @@ onDevice('phone', () => {
 
     const active = page.getByRole('switch', { name: `Coupon ${code} active` })
     await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })
-    await flip(active)
+    await toggleSwitch(active)
     await expectToast(page, 'Error', 'Couldn’t save the coupon.')
     await expect(active).toBeChecked()
     await restoreCalls(page)
@@ -67,7 +67,7 @@ onDevice('phone', () => {
     const refreshing = page.waitForResponse(
       (response) => response.url().includes('/api/admin/feed?') && response.status() === 500,
     )
-    await flip(active)
+    await toggleSwitch(active)
     await refreshing
     await expectToast(page, 'Success', `Coupon ${code} is now inactive`)
     await expect(active).not.toBeChecked()
@@ -81,7 +81,7 @@ onDevice('phone', () => {
         coupon: { couponCode: code, discountAmount: '12.00' },
       })
     await expect(book()).rejects.toThrow('This coupon code is not valid')
-    await flip(active)
+    await toggleSwitch(active)
     await expectToast(page, 'Success', `Coupon ${code} is now active`)
     await book()
 

@@ -30,7 +30,7 @@ const refundsAtStripe = async (product: Product, session: string) => {
 }
 
 onDevice('phone', () => {
-  test('a booking is refunded in parts without being cancelled, and the rest by a task that Stripe refuses at first', async ({
+  test('a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first', async ({
     page,
     api,
     product,
@@ -56,7 +56,7 @@ onDevice('phone', () => {
     await expect(dialog.getByText('Only €60.00 can still be refunded.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
     await amount.fill('20,50')
-    await expect(dialog).toContainText('The session isn’t cancelled.')
+    await expect(dialog).toContainText('The session won’t be cancelled.')
     // A double click refunds only once.
     await dialog.getByRole('button', { name: 'Refund €20.50' }).dblclick()
     await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)

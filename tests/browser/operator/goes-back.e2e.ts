@@ -76,7 +76,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page).toHaveURL(calendar)
 
-  // A page number past the end of a list shows the last page.
+  // A page number beyond the end of a list shows the last page.
   const name = 'Still Here'
   await operatorBooking(api, { name, website: slug })
   for (const [section, title, label, text, query] of [

@@ -30,7 +30,7 @@ test('Chromium considers the app installable', {
   }
 })
 
-test('all files that the manifest lists exist, and every shortcut opens its screen', async ({
+test('all files listed in the manifest exist, and every shortcut opens its screen', async ({
   page,
 }) => {
   const answer = await page.request.get('/admin/manifest.webmanifest')
@@ -57,7 +57,7 @@ test('all files that the manifest lists exist, and every shortcut opens its scre
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('Install is offered if the browser supports it, and hidden once the app is installed', async ({
+test('Install is offered if the browser supports it, and disappears once the app is installed', async ({
   page,
 }) => {
   const browserOffers = () =>

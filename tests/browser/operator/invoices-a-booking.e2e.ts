@@ -4,7 +4,7 @@ import { expectToast, field, onDevice, openScreen, panel, site, test } from './o
 import { emailOf, operatorBooking, paidBooking, setBusiness } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('a draft that can’t be issued without an address opens for editing at once', async ({
+  test('a draft that can’t be issued without an address opens for editing right away', async ({
     page,
     api,
   }) => {
@@ -16,7 +16,7 @@ onDevice('desktop', () => {
       await panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }).click()
       await expectToast(page, 'Invoice Drafted')
       await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
-      // A simplified invoice, up to €100, needs no address.
+      // A simplified invoice, of up to €100, needs no address.
       if (type === 'individual') await expect(dialog).toHaveCount(0)
       else await expect(field(dialog, 'Billing Address')).toBeVisible()
     }

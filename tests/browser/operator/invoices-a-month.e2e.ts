@@ -15,7 +15,7 @@ const monthName = month
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 
-/** A sheet with semicolons, decimal commas, and “Meta”, an unknown heading for the date column. */
+/** A sheet with semicolons, decimal commas and “Meta”, an unknown heading for the date column. */
 const sheet = `\uFEFFMeta;Learner;Sigħat;Rate;Course
 ${day(3)};Ġorġ Żahra;1,5;30,00;Maths
 ${day(17)};Luke Ħaber;1;30,00;English
@@ -139,7 +139,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
     await field(dialog, 'Client').selectOption({ label: client })
     await expect(dialog.getByRole('alert')).toContainText(
-      `The file october.csv was already used for ${number}.`,
+      `The file october.csv has already been used for ${number}.`,
     )
     await expect(dialog.getByRole('alert')).toContainText('3 sessions are already on')
   })

@@ -14,7 +14,7 @@ import {
 import { newWebsite, operatorBooking, today } from './seed.ts'
 
 onDevice('phone', () => {
-  test('a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash', async ({
+  test('a booking is paid manually in two parts, a payment entered by mistake is removed, and everything is refunded in cash', async ({
     page,
     api,
     mailbox,

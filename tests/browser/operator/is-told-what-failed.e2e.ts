@@ -11,7 +11,7 @@ import {
 } from './operator.ts'
 import { operatorBooking, refundTask } from './seed.ts'
 
-test('deleting a refund task needs a confirmation, can be retried after an error and can’t be undone', async ({
+test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   page,
   api,
 }) => {
@@ -32,7 +32,7 @@ test('deleting a refund task needs a confirmation, can be retried after an error
   await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
 
-test('the screen shows an error, not an empty list, if sessions fail to load', async ({ page }) => {
+test('if sessions fail to load, the screen shows an error, not an empty list', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { expect } from '../journey.ts'
-import { expectAllSent, unsent } from './offline.ts'
+import { expectAllSent, unsentButton } from './offline.ts'
 import {
   chooseAction,
   entries,
@@ -150,7 +150,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('a photo above the size limit is resized before it is uploaded', async ({ page, api }) => {
+test('a photo larger than the size limit is resized before the upload', async ({ page, api }) => {
   const { id } = await api<Expense>('POST', '/api/expenses', {
     title: 'Large photo',
     amount: '1',
@@ -168,8 +168,8 @@ test('a photo above the size limit is resized before it is uploaded', async ({ p
     for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
     context.putImageData(image, 0, 0)
     const noise = new File([await canvas.convertToBlob()], 'IMG_1.PNG', { type: 'image/png' })
-    // Create and select the file inside the page, because it is too large to be passed from the
-    // test to the page.
+    // Create and select the file inside the page, because it is too large to pass from the test to
+    // the page.
     const chosen = new DataTransfer()
     chosen.items.add(noise)
     Object.assign(input, { files: chosen.files })
@@ -224,7 +224,7 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await chooseAction(page, 'Pens, cellar', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
   await expectToast(page, 'Expense Deleted', 'Saved on this device')
-  await expect(unsent(page)).toHaveText('4 not sent')
+  await expect(unsentButton(page)).toHaveText('4 not sent')
 
   // Another device changes a different field of the same expense.
   await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })

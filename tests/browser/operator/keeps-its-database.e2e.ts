@@ -96,7 +96,7 @@ test('a tab keeps working after a newer version of the app has upgraded the data
   await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
 })
 
-test('a new version of the app shows the data that an old version saved, and fetches what is missing', async ({
+test('a new version of the app shows the data saved by an old version, and fetches what is missing', async ({
   page,
   context,
   api,
@@ -152,7 +152,7 @@ const draftFor = (clientId: string) => ({
 })
 
 /**
- * Returns how many invoices of a client are saved on the device; 0 if the database has no invoice
+ * Returns how many of a client's invoices are saved on the device; 0 if the database has no invoice
  * table yet.
  */
 const keptInvoices = (page: Page, clientId: string) =>

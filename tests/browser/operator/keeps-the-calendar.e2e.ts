@@ -15,13 +15,13 @@ import {
   restoreCalls,
   test,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownBookableDay, ownDay } from './seed.ts'
+import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from './seed.ts'
 
-/** Retry, because a change takes a moment to reach the page. */
+/** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
-/** Expects the slots that visitors can choose on a day. */
+/** Returns the slots that visitors can choose on a day. */
 const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) => {
   await openBookingPage(page, `/booking/${slug}`)
   const shown = await showDay(page, date)
@@ -39,7 +39,7 @@ onDevice('desktop', (device) => {
     api,
   }) => {
     const { slug } = await newWebsite(api, `Month ${device}`)
-    const date = ownDay()
+    const date = unusedDay()
     const types = ['individual', 'duo', 'group', 'individual'] as const
     for (const [index, time] of ['09:00', '12:00', '15:00', '18:00'].entries())
       await operatorBooking(api, {
@@ -85,7 +85,7 @@ onDevice('desktop', (device) => {
       await newWebsite(api, `Here ${device}`),
       await newWebsite(api, `There ${device}`),
     ]
-    const date = ownDay()
+    const date = unusedDay()
     const book = (name: string, website: string, time: string) =>
       operatorBooking(api, { name, website, date, time })
     await book(`Own ${device}`, here.slug, '09:00')
@@ -110,7 +110,7 @@ onDevice('phone', () => {
     api,
   }) => {
     const { slug } = await newWebsite(api, `Slots ${device}`)
-    const date = ownBookableDay()
+    const date = unusedBookableDay()
     // Use a separate window, because browsers slow down background tabs.
     const visitor = await openStranger()
     await openScreen(page, calendar(slug, date), 'Calendar')
@@ -181,13 +181,13 @@ onDevice('phone', () => {
 })
 
 onDevice('phone', (device) => {
-  test('the operator sets a range of days off with a reason, is warned of sessions, and removes the range', async ({
+  test('the operator sets a range of days off with a reason, is warned about sessions, and removes the range', async ({
     page,
     api,
   }) => {
     const { slug } = await newWebsite(api, `Leave ${device}`)
-    const first = ownDay()
-    const last = ownDay()
+    const first = unusedDay()
+    const last = unusedDay()
     await operatorBooking(api, { name: `Stays ${device}`, website: slug, date: last })
     await openScreen(page, calendar(slug, first), 'Calendar')
     const card = panel(page, 'Days off')
@@ -219,13 +219,13 @@ onDevice('phone', (device) => {
 })
 
 onEachDevice((device) => {
-  test('the operator adds a booking from the day and moves it in the week view', async ({
+  test('the operator adds a booking in the day view and moves it in the week view', async ({
     page,
     api,
     mailbox,
   }) => {
     const { slug } = await newWebsite(api, `Week ${device}`)
-    const date = ownDay()
+    const date = unusedDay()
     const name = `Wanda ${device}`
     await openScreen(page, calendar(slug, date), 'Calendar')
     await day(page, date).click()

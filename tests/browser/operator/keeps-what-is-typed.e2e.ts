@@ -11,7 +11,7 @@ import {
   test,
   testInNewWindow,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay } from './seed.ts'
+import { newWebsite, operatorBooking, unusedDay } from './seed.ts'
 
 onDevice('desktop', (device) => {
   test('a search field keeps every letter and space while its list updates', async ({
@@ -19,8 +19,8 @@ onDevice('desktop', (device) => {
     api,
   }) => {
     const { slug } = await newWebsite(api, `Letters ${device}`)
-    await operatorBooking(api, { name: 'Anna Maria', website: slug, date: ownDay() })
-    await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: ownDay() })
+    await operatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
+    await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     const search = page.getByRole('searchbox', { name: 'Search bookings' })
     await search.pressSequentially('Anna ')
@@ -89,7 +89,7 @@ onDevice('desktop', (device) => {
     await expect(logo).toBeVisible()
   })
 
-  test('a report doesn’t load until the year of its date is complete', async ({ page }) => {
+  test('a report doesn’t load until a typed year is complete', async ({ page }) => {
     const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
     await first
@@ -108,7 +108,7 @@ onDevice('desktop', (device) => {
     await expect(from).toHaveValue('1 Jan 2025')
     await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
 
-    // An incomplete year stays in the field with an error, and loads no report.
+    // An incomplete year stays in the field with an error, and no report is loaded.
     await from.clear()
     await from.pressSequentially('1/1/202')
     await from.blur()
@@ -126,7 +126,7 @@ onDevice('desktop', (device) => {
     await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   })
 
-  test('an invoice isn’t previewed while a date or VAT number is invalid, and a mistyped date keeps its page of lines', async ({
+  test('an invoice isn’t previewed while a date or VAT number is invalid, and fixing a mistyped date stays on the same page of lines', async ({
     page,
     api,
   }) => {
@@ -199,6 +199,6 @@ onDevice('desktop', (device) => {
   })
 })
 
-/** A PNG image of a single pixel. */
+/** A PNG image with a single pixel. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

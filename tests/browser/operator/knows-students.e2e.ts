@@ -14,7 +14,7 @@ import {
   tile,
   tryAgain,
 } from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
+import { emailOf, newWebsite, operatorBooking, today, unusedDay } from './seed.ts'
 
 onDevice('phone', (device) => {
   test('students with bookings are listed once per e-mail address, and can be searched, exported, opened, e-mailed, archived and restored', async ({
@@ -25,7 +25,7 @@ onDevice('phone', (device) => {
     await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
     await expect(page.getByText('No students yet')).toBeVisible()
     const anna = `Anna ${device}`
-    const day = ownDay()
+    const day = unusedDay()
     const book = (name: string, time: string, more = {}) =>
       operatorBooking(api, { name, website: slug, date: day, time, ...more })
     await book(anna, '09:00')
@@ -72,7 +72,7 @@ onDevice('phone', (device) => {
       'href',
       `mailto:${emailOf(anna)}`,
     )
-    const back = page.getByRole('link', { name: `Students of Students ${device}` })
+    const back = page.getByRole('link', { name: `Students ${device} students` })
     await back.click()
     await expect(entry(page, 'Students', ben)).toContainText('€60.00')
     await page.getByRole('link', { name: ben, exact: true }).click()
@@ -143,14 +143,14 @@ onDevice('phone', (device) => {
     const booking = page.getByRole('dialog', { name: 'Create Admin Booking' })
     await field(booking, 'Student Name').fill(`Carla ${device}`)
     await field(booking, 'Student Email').fill(emailOf(`Carla ${device}`))
-    await field(booking, 'Session Date').fill(ownDay().toString())
+    await field(booking, 'Session Date').fill(unusedDay().toString())
     await booking.getByRole('button', { name: /Booking$/ }).click()
     await expectToast(page, 'Booking Created Successfully!', `Carla ${device}`)
     await expect(entry(page, 'Students', `Carla ${device}`)).toContainText('€0.00')
   })
 })
 
-test('students that fail to load show an error and can be retried', async ({ page }) => {
+test('if students fail to load, an error is shown and loading can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/students' })
   await page.goto('/admin/website/synapse-ai/clients')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the students.')

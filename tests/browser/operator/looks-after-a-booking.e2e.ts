@@ -15,7 +15,7 @@ import {
   tile,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownBookableDay, paidBooking, refundTask } from './seed.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask, unusedBookableDay } from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -91,7 +91,7 @@ onDevice('phone', () => {
       })
       .toBe(3)
 
-    const day = ownBookableDay()
+    const day = unusedBookableDay()
     await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
     await page.getByRole('button', { name: 'Move to another slot' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move Booking' })
@@ -139,7 +139,7 @@ onDevice('phone', () => {
     await guests.getByLabel('Student Email').fill('nobody')
     await save.click()
     await expect(guests.getByLabel('Student Email')).toHaveAccessibleDescription(
-      'The student’s e-mail is not an e-mail address.',
+      'The student’s e-mail is not valid.',
     )
     await guests.getByLabel('Student Email').fill(other)
     await expect(guests).toContainText(`Invited: ${other}.`)
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     expect(invited.calendar[0]?.method).toBe('REQUEST')
     const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
     expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
-    // Links that contain the student's old e-mail address redirect to the new one.
+    // Links with the student's old e-mail address redirect to the new one.
     await page.goto(`/admin/website/${slug}/clients/${email}`)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),

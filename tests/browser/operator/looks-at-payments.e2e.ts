@@ -49,7 +49,7 @@ onDevice('desktop', (device) => {
     await expect(refunded).toContainText('€40.00')
     await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
     await expect(
-      page.getByRole('link', { name: 'Open in Stripe: payment of Dora Duo' }),
+      page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
     ).toHaveAttribute('href', /\/payments\/pi_/)
 
     await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
@@ -76,7 +76,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('the first page shows the latest ten transactions, and loading errors are reported', async ({
+test('the first page shows the latest ten transactions, and loading errors are shown', async ({
   page,
 }) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({

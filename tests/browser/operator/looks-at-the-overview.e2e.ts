@@ -32,8 +32,7 @@ onDevice('phone', (device) => {
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
       await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })
-    // 18:00 is three hours after the last slot that visitors can book, so no other test uses that
-    // time.
+    // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
     const eventually = today().add({ days: device === 'phone' ? 3 : 5 })
     await operatorBooking(api, {
       name: `Elena ${device}`,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, expect, expectAccessible } from '../journey.ts'
-import { ownToken } from './offline.ts'
+import { separateToken } from './offline.ts'
 import {
   entry,
   expectToast,
@@ -20,8 +20,8 @@ const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click()
 
 /**
- * Tries an action that would lose a field's text: keeps the text the first time, and discards it
- * the second time.
+ * Tries an action that would lose a field's text: keeps the text the first time and discards it the
+ * second time.
  */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
@@ -31,7 +31,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // The URL is unchanged: if the action was Back, the app has restored it.
+  // The URL is unchanged. If the action was Back, the app has restored it.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
@@ -46,7 +46,7 @@ const newTask = async (page: Page, title: string) => {
 }
 
 onDevice('phone', () => {
-  test('a dialog with unsaved input asks before closing, whichever way it is closed', async ({
+  test('a dialog with unsaved input asks before closing, however it is closed', async ({
     page,
   }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
@@ -189,12 +189,12 @@ onDevice('desktop', () => {
     await expect(after.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the app keeps the input and the current screen when the session expires', async ({
+  test('when the session expires, the app keeps the input and the current screen', async ({
     page,
     product,
     api,
   }) => {
-    const token = await ownToken(product)
+    const token = await separateToken(product)
     await page.addInitScript((own) => {
       if (!sessionStorage.getItem('isPrepared')) localStorage.setItem('authToken', own)
       sessionStorage.setItem('isPrepared', 'yes')
@@ -206,7 +206,7 @@ onDevice('desktop', () => {
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     await notes.fill('Half a thought')
     await apiOf(product, token)('POST', '/api/auth/logout')
-    // The page only notices at its next request, so trigger one now.
+    // The page notices only at its next request, so trigger one now.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()

@@ -46,7 +46,7 @@ onDevice('phone', () => {
     await expect(field(dialog, 'URL name')).toHaveValue(`cafe-${device}`)
     await field(dialog, 'Colour').fill('blue')
     await dialog.getByRole('button', { name: 'Create website' }).click()
-    await expect(dialog.getByText('The colour must look like #0070f3.')).toBeVisible()
+    await expect(dialog.getByText('Enter the colour as a hex code, such as #0070f3.')).toBeVisible()
     const well = dialog.getByLabel('Pick a colour')
     await well.click()
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ onDevice('phone', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
-    await expect(dialog.getByRole('img', { name: 'The website’s picture' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Website picture' })).toBeVisible()
 
     await failCalls(page, { method: 'POST', path: '/api/websites' })
     await dialog.getByRole('button', { name: 'Create website' }).click()
@@ -103,7 +103,7 @@ onDevice('phone', () => {
     await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // A website under maintenance says that it takes no bookings.
+    // A website under maintenance says that it isn't taking bookings.
     await page.goto(`/booking/cafe-${device}`)
     await expect(
       page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
@@ -176,7 +176,7 @@ onDevice('phone', () => {
         name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
       }),
     ).toHaveCount(0)
-    // An old link to a deleted package shows that the package is no longer available.
+    // An old link to a deleted package says that the package is no longer available.
     await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
     const gone = visitor.getByText('The package you chose is no longer available.')
     await expect(gone).toBeVisible()
@@ -213,18 +213,18 @@ onDevice('phone', () => {
   })
 })
 
-test('a list of websites that fails to load can be retried', async ({ page }) => {
+test('if the list of websites fails to load, loading can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await openScreen(page, '/admin', 'Websites')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the websites.')
-  // Other queries also load the websites, and their success would remove the button, so wait until
+  // Other queries load the websites too, and their success would remove the button, so wait until
   // they are done.
   await page.waitForLoadState('networkidle')
   await tryAgain(page)
   await expect(card(page, 'Synapse AI')).toBeVisible()
 })
 
-/** Creates a picture of the size that cameras take, which is larger than the upload limit. */
+/** Creates a picture as large as a camera's, above the upload limit. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -240,7 +240,7 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data, 'base64')
 }
 
-test('website settings that fail to load can be retried', async ({ page }) => {
+test('if website settings fail to load, loading can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await page.goto('/admin/website/synapse-ai/settings')
   await expect(page.getByText('Couldn’t load the website settings.')).toBeVisible()

@@ -9,7 +9,7 @@ import {
   site,
   test,
 } from './operator.ts'
-import { operatorBooking, ownDay, task } from './seed.ts'
+import { operatorBooking, task, unusedDay } from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -73,7 +73,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('edits of different fields are merged, and the operator only decides on fields that were changed in both places', async ({
+  test('edits to different fields are merged, and the operator decides only on fields that were changed in both places', async ({
     page,
     api,
   }) => {
@@ -121,12 +121,12 @@ onDevice('desktop', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
     const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
     await expect(confirm).toBeVisible()
-    const noon = ownDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
+    const noon = unusedDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
     await api('POST', `/api/admin/bookings/${id}/move`, {
       sessionDate: noon.toInstant().toString(),
     })
     // Force the click, because the button is disabled if the page has already received the new
-    // time; if it hasn't, the server rejects the request.
+    // time; otherwise, the server rejects the request.
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
     await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')

@@ -9,7 +9,7 @@ import { entry, expectToast, requestFeedNow } from './operator.ts'
 import { isSaved } from './saved.ts'
 
 /** Locates the number of unsent changes in the header. */
-export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
+export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
 
 /**
  * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
@@ -22,10 +22,10 @@ export const eventually = (page: Page, look: () => Promise<void>) =>
   }).toPass({ timeout: 30_000 })
 
 export const expectAllSent = (page: Page) =>
-  eventually(page, () => expect(unsent(page)).toHaveCount(0, { timeout: 1_000 }))
+  eventually(page, () => expect(unsentButton(page)).toHaveCount(0, { timeout: 1_000 }))
 
 /** Locates the number of pending tasks in the sidebar. */
-export const badge = (page: Page) =>
+export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
 export const complete = async (page: Page, title: string) => {
@@ -64,7 +64,7 @@ export const visitUntilRead = async (
 }
 
 /** Signs in with a separate session, so that the test may end it. */
-export const ownToken = async (product: Product) => {
+export const separateToken = async (product: Product) => {
   const { username, password } = product
   const body = { username, password }
   return (await apiOf(product)<{ token: string }>('POST', '/api/auth/login', body)).token

@@ -6,7 +6,7 @@ import { site } from './operator.ts'
 
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 
-/** Every screen of the admin, with its title. */
+/** Every screen of the admin app, with its title. */
 const screens = [
   ['/admin', 'Websites'],
   ['/admin/todo', 'To Do List'],
@@ -32,7 +32,7 @@ const screens = [
   ['/admin/no-such-screen', '404 — page not found'],
 ] as const
 
-test('the cached app opens every screen without a server or a network, and leaves the public site and the API to the server', async ({
+test('the cached app opens every screen without a server or network, and leaves the public site and the API to the server', async ({
   front,
   context,
   token,
@@ -51,7 +51,7 @@ test('the cached app opens every screen without a server or a network, and leave
     const path = new URL(response.url()).pathname
     answers.push({ path, isFromWorker: response.fromServiceWorker() })
   })
-  // The cached screen appears before the server answers.
+  // The cached screen appears before the server responds.
   await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
   await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
   for (const [kind, isFromWorker] of [
@@ -73,14 +73,14 @@ test('the cached app opens every screen without a server or a network, and leave
 
   await front.refuseConnections()
   await expect(page.goto(`${front.url}/book`)).rejects.toThrow()
-  // The browser’s error page must have loaded, because it would interrupt the next navigation.
+  // Wait for the browser’s error page, because it would otherwise interrupt the next navigation.
   await page.waitForURL('chrome-error://**')
   const expectScreen = async (address: string, title: string) => {
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
     await expect(heading, address).toBeVisible()
     await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
   }
-  // The service worker must recognise each URL as a screen; the other files are cached.
+  // The service worker must recognise each of these URLs as a screen.
   await page.goto(`${front.url}/admin/settings?tab=sign-in`)
   await expectScreen('/admin/settings?tab=sign-in', 'Settings')
   for (const [address, title] of screens) {

@@ -28,14 +28,14 @@ export const testInNewWindow = base.extend({
 const viewports = { desktop, phone }
 type Device = keyof typeof viewports
 
-/** Declares journeys that only run on one device. */
+/** Declares journeys that run on only one device. */
 export const onDevice = (device: Device, journeys: (device: Device) => void) =>
   test.describe(`the admin app on a ${device}`, () => {
     test.use({ viewport: viewports[device] })
     journeys(device)
   })
 
-/** Declares the same journeys for phone and desktop, whose layouts differ. */
+/** Declares the same journeys for phone and desktop, which have different layouts. */
 export const onEachDevice = (journeys: (device: Device) => void) => {
   for (const device of ['desktop', 'phone'] as const) onDevice(device, journeys)
 }
@@ -53,7 +53,7 @@ export const openScreen = async (page: Page, address: string, title?: string) =>
 /**
  * Navigates to another screen as a link inside the app does, which takes half as long as a reload,
  * and refreshes the feed. If only the query string changes, the page reloads, because the title
- * can't show when the screen is ready.
+ * wouldn't show when the screen is ready.
  */
 export const goTo = async (page: Page, address: string, title?: string) => {
   if (new URL(page.url()).pathname === address.split('?')[0])
@@ -89,7 +89,7 @@ export const signIn = async (
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
 }
 
-/** Signs out, through the menu if the device is a phone. */
+/** Signs out, through the menu on a phone. */
 export const logOut = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -107,7 +107,7 @@ export const expectToast = async (page: Page, title: string, message = '') => {
   // The previous notification may still be fading out.
   await wanted.last().waitFor()
   await expect(toast).toHaveCount(1)
-  // Click inside the page, because the notification may close by itself before a real click.
+  // Click from within the page, because the notification may close by itself before a real click.
   await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click()
   })
@@ -142,12 +142,12 @@ export const field = (within: Page | Locator, label: string): Locator =>
  * Toggles a switch with the keyboard. Waits for dialogs to close first, because they trap the
  * focus.
  */
-export const flip = async (control: Locator) => {
+export const toggleSwitch = async (control: Locator) => {
   await expect(control.page().getByRole('dialog')).toHaveCount(0)
   await control.press('Space')
 }
 
-/** Locates a list in the admin: a table from 900 pixels, cards below that width. */
+/** Locates a list in the admin app: a table from 900 pixels, cards below that width. */
 export const list = (page: Page | Locator, label: string): Locator =>
   page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
@@ -160,13 +160,13 @@ export const entry = (page: Page, label: string, text: string): Locator =>
         .getByRole('row')
         .filter({ hasText: text })
 
-/** Locates all entries of a list. */
+/** Locates all entries in a list. */
 export const entries = (page: Page, label: string): Locator =>
   isPhone(page)
     ? page.getByRole('list', { name: label, exact: true }).locator('> li')
     : page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row')
 
-/** Chooses an action from an entry's menu. */
+/** Chooses an action from the menu of a list entry. */
 export const chooseAction = async (page: Page, of: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${of}` }).click()
   // Find the menu by its row, because another row's menu may still be closing.
@@ -179,7 +179,7 @@ export const showFilters = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click()
 }
 
-/** Locates a tile with a figure by its label. */
+/** Locates a figure's tile by its label. */
 export const tile = (page: Page, tiles: string, label: string): Locator =>
   page
     .getByRole('list', { name: tiles, exact: true })
@@ -192,7 +192,7 @@ export const panel = (page: Page, title: string): Locator =>
 
 type Failure = { method: string; path: RegExp | string; answer?: object; status?: number }
 
-/** Makes matching API calls fail until `tryAgain` or `mendCalls` is called. */
+/** Makes matching API calls fail until `tryAgain` or `restoreCalls` is called. */
 export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
   const fail = async (route: Route) => {
     if (route.request().method() !== method || (await isRetried(page))) return route.fallback()
@@ -210,8 +210,8 @@ export const failCalls = async (page: Page, { method, path, answer, status = 500
 }
 
 /**
- * Clicks “Try again” and ends the simulated failures with that click. Ending them earlier would let
- * the app recover on its own and remove the button.
+ * Clicks “Try again” and ends the simulated failures at the same moment. Ending them earlier would
+ * let the app recover on its own and remove the button.
  */
 export const tryAgain = async (page: Page, within: Page | Locator = page) => {
   await page.evaluate(() => {

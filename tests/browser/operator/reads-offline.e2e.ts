@@ -9,7 +9,7 @@ import {
   testInNewWindow as test,
 } from './operator.ts'
 import { isSaved } from './saved.ts'
-import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
+import { newWebsite, operatorBooking, task, unusedDay } from './seed.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })
@@ -22,7 +22,7 @@ onDevice('phone', () => {
     complaints,
   }) => {
     const { slug, name } = await newWebsite(api, 'Read offline')
-    const date = ownDay()
+    const date = unusedDay()
     await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
     await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
     await task(api, 'Water the plants')
@@ -59,7 +59,7 @@ onDevice('phone', () => {
       await expect(saved).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // Saved data can be searched; a screen without saved data says why it is empty.
+    // Saved data can be searched, while a screen without saved data says why it is empty.
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
     await expect(entry(page, 'Completed bookings', 'Bea Offline')).toBeVisible()
     await expect(entry(page, 'Completed bookings', 'Ada Offline')).toHaveCount(0)

@@ -2,15 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { list, openScreen, panel, test, tile } from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
+import {
+  emailOf,
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  startCheckout,
+  unusedDay,
+} from './seed.ts'
 
-test('a report shows rates with their formulas, compares a period with the one before, and lists the top students', async ({
+test('a report shows rates with their formulas, compares a period with the previous one, and lists the top students', async ({
   page,
   api,
   product,
 }) => {
   const { slug } = await newWebsite(api, 'Reports')
-  const [first, second] = [ownDay(), ownDay()]
+  const [first, second] = [unusedDay(), unusedDay()]
   const book = (name: string, date: Temporal.PlainDate, more: object) =>
     operatorBooking(api, { name, date, website: slug, ...more })
   await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
@@ -46,7 +53,7 @@ test('a report shows rates with their formulas, compares a period with the one b
       page.getByRole('tooltip').filter({ hasText: `${label} = ${formula}` }),
     ).toBeVisible()
   }
-  // A weekday has three slots, of which other tests may have blocked some. At least this one is
+  // A weekday has three slots, some of which other tests may have blocked. At least this one is
   // booked.
   const paidDay = maltaDate(Temporal.Instant.from(paid.sessionDate))
   await to.fill(paidDay.toString())
@@ -105,7 +112,7 @@ test('a report shows rates with their formulas, compares a period with the one b
   expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
   expect(await readFile(await file.path(), 'utf8')).toContain('Sessions that were not cancelled,1,')
 
-  // The total includes all websites, and other tests may have added bookings to them.
+  // The total includes all websites, to which other tests may have added bookings.
   await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
   await expect(page.getByRole('banner')).toContainText('All websites')
   await expect(figure('Revenue')).toContainText('€')

@@ -1,5 +1,5 @@
 import { test } from '../journey.ts'
-import { shoot } from '../shoot.ts'
+import { takeScreenshots } from '../take-screenshots.ts'
 
 const screens = {
   login: '/login',
@@ -27,7 +27,7 @@ for (const [name, address] of Object.entries(screens))
     const { token } = (await answer.json()) as { token: string }
     if (name !== 'login')
       await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-    await shoot(page, name, async () => {
+    await takeScreenshots(page, name, async () => {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
     })

@@ -21,7 +21,7 @@ type SeededBooking = {
 const zone = 'Europe/Malta'
 export const today = () => Temporal.Now.plainDateISO(zone)
 
-/** Creates a website for one test, so that its figures don't include bookings of other tests. */
+/** Creates a website for one test, so that its figures don't include other tests' bookings. */
 export const newWebsite = (api: Api, name: string): Promise<Website> =>
   api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
 
@@ -30,7 +30,7 @@ let daysTaken = 0
  * Returns a day that no other test uses and visitors can't book yet. The tests of a worker share
  * one product, which has only one tutor.
  */
-export const ownDay = (): Temporal.PlainDate => {
+export const unusedDay = (): Temporal.PlainDate => {
   daysTaken += 1
   return today().add({ days: 100 + daysTaken })
 }
@@ -56,11 +56,8 @@ function* giveSlots(): Generator<Slot, never> {
 }
 const slots = giveSlots()
 
-/**
- * Returns a bookable weekday slot that no other test uses, starting with the latest. Skips slots
- * that are already taken.
- */
-export const ownSlot = async (api: Api): Promise<Slot> => {
+/** Returns a bookable weekday slot that is free and not used by another test, latest first. */
+export const unusedSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
@@ -71,7 +68,8 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
 }
 
 /** Returns a bookable weekday that no other test uses. */
-export const ownBookableDay = (): Temporal.PlainDate => giveWeekdayBefore(today().add({ days: 42 }))
+export const unusedBookableDay = (): Temporal.PlainDate =>
+  giveWeekdayBefore(today().add({ days: 42 }))
 
 /** Converts a local time in Malta to an ISO timestamp in UTC. */
 export const moment = (date: Temporal.PlainDate, time: string): string =>
@@ -90,7 +88,7 @@ type Wish = {
   type?: Type
   price?: string
   isUnpaid?: boolean
-  /** The coupon of a booking that the operator creates, and its discount. */
+  /** The coupon, and its discount, of a booking created by the operator. */
   coupon?: { couponCode: string; discountAmount: string }
 }
 
@@ -102,7 +100,7 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
   const {
     name,
     website = 'synapse-ai',
-    date = ownDay(),
+    date = unusedDay(),
     time = '10:00',
     type = 'individual',
   } = wish
@@ -128,7 +126,7 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
  * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
  */
 export const startCheckout = async (api: Api, wish: Wish) => {
-  const slot = await ownSlot(api)
+  const slot = await unusedSlot(api)
   const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
   const { type = 'individual' } = wish
   const answer = await api<{ url: string; bookingId: string }>(
@@ -194,5 +192,7 @@ export const setBusiness = async (api: Api) => {
   })
 }
 
-/** Enters the operator's password again, so that the app doesn't ask for it in the next minutes. */
+/**
+ * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
+ */
 export const enterPassword = (api: Api) => api('POST', confirmPassword.path, { password })

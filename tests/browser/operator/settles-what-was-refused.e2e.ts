@@ -7,13 +7,13 @@ import {
   notesOf,
   saveNotes,
   todoOf,
-  unsent,
+  unsentButton,
   visitUntilRead,
 } from './offline.ts'
 import { chooseAction, entry, expectToast, field, goTo, openScreen, site } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-test('the operator settles each change that conflicts with another or was rejected, and changes to different fields are merged silently', async ({
+test('the operator resolves each change that was rejected or conflicts with another, and changes to different fields are merged silently', async ({
   context,
   front,
   token,
@@ -46,10 +46,12 @@ test('the operator settles each change that conflicts with another or was reject
   await api('PATCH', `/api/todo-items/${clash.id}`, { title: 'Theirs', version: clash.version })
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await front.recover()
-  await eventually(page, () => expect(unsent(page)).toHaveText('3 not sent', { timeout: 1_000 }))
+  await eventually(page, () =>
+    expect(unsentButton(page)).toHaveText('3 not sent', { timeout: 1_000 }),
+  )
   await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
 
-  await unsent(page).click()
+  await unsentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
   const exporting = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export as file' }).click()

@@ -76,7 +76,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await setup.getByLabel('Code', { exact: true }).fill('12345')
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await expect(setup.getByText('This code is wrong.')).toBeVisible()
-  // The previous step's code, so that the current step's code can still be used.
+  // Use the previous step's code, so that the current step's code can still be used.
   await setup.getByLabel('Code', { exact: true }).fill(codeIn(-1))
   await setup.getByRole('button', { name: 'Turn on' }).click()
   await expectToast(page, 'Authenticator app added', 'All other devices have been signed out.')
@@ -161,12 +161,12 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
 
   await goTo(page, settings, 'Settings')
   const again = panel(page, 'Password confirmation')
-  await again.getByLabel('Also before refunds above (€)').fill('a lot')
+  await again.getByLabel('Require password for refunds above (€)').fill('a lot')
   await again.getByRole('button', { name: 'Save' }).click()
   await expect(again.getByText('Enter an amount in euros')).toBeVisible()
-  await again.getByLabel('Also before refunds above (€)').fill('150')
+  await again.getByLabel('Require password for refunds above (€)').fill('150')
   await again.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Saved', 'Refunds above this amount now need your password.')
   await page.reload()
-  await expect(again.getByLabel('Also before refunds above (€)')).toHaveValue('150.00')
+  await expect(again.getByLabel('Require password for refunds above (€)')).toHaveValue('150.00')
 })

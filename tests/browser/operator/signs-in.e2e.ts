@@ -20,13 +20,13 @@ test.use({ viewport: phone })
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-test('the operator signs in after failed attempts, an opened link is shown afterwards, and signing out applies to every tab', async ({
+test('the operator signs in after failed attempts and arrives at the link opened before, and signing out applies to every tab', async ({
   page,
   context,
   product,
   api,
 }) => {
-  // The checklist for a new business, which loads more scripts, disappears with two sessions.
+  // The checklist for a new business, which loads more scripts, disappears after two sessions.
   const { id } = await operatorBooking(api, { name: 'Sina Seen' })
   await operatorBooking(api, { name: 'Silas Seen' })
   const loaded = new Set<string>()
@@ -111,7 +111,7 @@ test('an invalid token is discarded silently, and a link to another site isn’t
   product,
 }) => {
   await page.goto('/login')
-  // The app has already looked for a token, so it only finds the new token after a reload.
+  // The app has already looked for a token, so it finds the new one only after a reload.
   await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'not-a-token')
@@ -155,9 +155,9 @@ testSignedIn(
     await expect(entry(page, 'Signed-in devices', 'This device')).toHaveCount(1)
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(1)
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
-    await expectToast(page, 'Device signed out', 'That device has to sign in again.')
+    await expectToast(page, 'Device signed out', 'You’ll need to sign in again on that device.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-    // The other device is only signed out at its next request, so trigger one.
+    // The other device is signed out only at its next request, so trigger one.
     await requestFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 

@@ -2,14 +2,14 @@ import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { calendar, day } from './calendar.ts'
 import { expectToast, failCalls, openScreen, test, tryAgain } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
+import { newWebsite, operatorBooking, today, unusedDay } from './seed.ts'
 
 test('the operator moves through the calendar by keyboard, opens a day, and is warned before blocking hours with a session', async ({
   page,
   api,
 }) => {
   const { slug } = await newWebsite(api, 'Over')
-  // Later than any day of `ownDay`, so that no other test has sessions in this month.
+  // Later than any day of `unusedDay`, so that no other test has sessions in this month.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await operatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
@@ -73,9 +73,9 @@ test('the calendar shows an error if it can’t load its bookings, days off or s
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
 
-test('a month that is still loading doesn’t call its days empty', async ({ page, api }) => {
+test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
   const { slug } = await newWebsite(api, 'Next month')
-  const date = ownDay()
+  const date = unusedDay()
   await operatorBooking(api, { name: 'Lena Later', website: slug, date })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {

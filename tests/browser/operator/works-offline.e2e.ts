@@ -8,15 +8,15 @@ import { formatDayYear } from '@synapse/shared/time'
 import { test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
-  badge,
   complete,
   eventually,
   expectAllSent,
   notesOf,
-  ownToken,
+  pendingBadge,
   saveNotes,
+  separateToken,
   todoOf,
-  unsent,
+  unsentButton,
   visitUntilRead,
 } from './offline.ts'
 import {
@@ -30,7 +30,7 @@ import {
   panel,
   signIn,
 } from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
+import { emailOf, newWebsite, operatorBooking, task, unusedDay } from './seed.ts'
 
 test('offline changes survive a restart and are applied only once, despite two tabs, a wrong clock and lost responses', async ({
   playwright,
@@ -42,7 +42,7 @@ test('offline changes survive a restart and are applied only once, despite two t
 }) => {
   const name = `Cellar ${randomUUID().slice(0, 4)}`
   const { slug } = await newWebsite(api, name)
-  const date = ownDay()
+  const date = unusedDay()
   const booking = await operatorBooking(api, { name: 'Celia Cellar', website: slug, date })
   await task(api, `Fetch the wine, ${name}`)
   await task(api, `Count the jars, ${name}`)
@@ -59,12 +59,12 @@ test('offline changes survive a restart and are applied only once, despite two t
   const section = `/admin/website/${slug}`
   await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
   await goTo(page, `${section}/calendar?date=${date}`, 'Calendar')
-  const pending = Number(await badge(page).textContent())
+  const pending = Number(await pendingBadge(page).textContent())
   expect(pending).toBeGreaterThanOrEqual(2)
   await front.refuseConnections()
 
   await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
-  await expect(badge(page)).toHaveText(String(pending))
+  await expect(pendingBadge(page)).toHaveText(String(pending))
   await complete(page, `Fetch the wine, ${name}`)
   await complete(page, `Count the jars, ${name}`)
   await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
@@ -91,7 +91,7 @@ test('offline changes survive a restart and are applied only once, despite two t
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
   await page.getByRole('button', { name: 'Save Client' }).click()
   await expectToast(page, 'Success', 'Client added successfully')
-  await expect(unsent(page)).toHaveText('7 not sent')
+  await expect(unsentButton(page)).toHaveText('7 not sent')
   await browser.close()
 
   browser = await openBrowser()
@@ -99,12 +99,12 @@ test('offline changes survive a restart and are applied only once, despite two t
   for (const tab of tabs) {
     await openScreen(tab, `${front.url}/admin/todo`, 'To Do List')
     await expect(entry(tab, 'Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
-    await expect(unsent(tab)).toHaveText('7 not sent')
+    await expect(unsentButton(tab)).toHaveText('7 not sent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
   front.dropAnswers()
   await front.recover()
-  for (const tab of tabs) await expect(unsent(tab)).toHaveCount(0, { timeout: 30_000 })
+  for (const tab of tabs) await expect(unsentButton(tab)).toHaveCount(0, { timeout: 30_000 })
 
   for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
     const [todo, ...others] = await todoOf(api, title)
@@ -155,7 +155,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   await complete(page, begun.title)
   await undo('Task Reopened')
   await expect(entry(page, 'Tasks', begun.title)).toContainText('In Progress')
-  await expect(unsent(page)).toHaveText('5 not sent')
+  await expect(unsentButton(page)).toHaveText('5 not sent')
   front.dropAnswers()
   await front.recover()
   await expectAllSent(page)
@@ -166,19 +166,19 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   ])
 })
 
-test('unsent changes survive an expired session, and signing out asks before it deletes them with all local data in every tab', async ({
+test('unsent changes survive an expired session, and signing out asks before deleting them with all local data in every tab', async ({
   context,
   front,
   product,
   api,
 }) => {
-  const token = await ownToken(product)
+  const token = await separateToken(product)
   await task(api, 'Outlives its session')
   await task(api, 'Never sent')
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
   await front.refuseConnections()
   await complete(page, 'Outlives its session')
-  await expect(unsent(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 not sent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
   const ended = await fetch(`${product.url}/api/auth/logout`, {
     method: 'POST',
@@ -211,11 +211,11 @@ test('unsent changes survive an expired session, and signing out asks before it 
   await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
   await front.refuseConnections()
   await complete(page, 'Never sent')
-  await expect(unsent(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 not sent')
   await logOut(page)
   const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
   await question.getByRole('button', { name: 'Keep changes' }).click()
-  await expect(unsent(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 not sent')
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await databases()).toEqual([expect.stringMatching(/^synapse-admin-/)])
@@ -229,7 +229,7 @@ test('unsent changes survive an expired session, and signing out asks before it 
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('changes wait while the server doesn’t answer or returns errors, and then a task that was deleted on the server disappears', async ({
+test('changes wait while the server doesn’t respond or returns errors, and a task deleted on the server then disappears', async ({
   context,
   front,
   token,
@@ -245,7 +245,7 @@ test('changes wait while the server doesn’t answer or returns errors, and then
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, 'Task Completed', 'Saved on this device')
-  await expect(unsent(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 not sent')
   await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toBeVisible()
   await front.recover()
   await eventually(page, () =>
@@ -261,15 +261,15 @@ test('changes wait while the server doesn’t answer or returns errors, and then
     return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
   })
   await complete(page, 'Asked again')
-  await expect(unsent(page)).toHaveText('1 not sent')
-  // The operator stays signed in although the session can’t be checked.
+  await expect(unsentButton(page)).toHaveText('1 not sent')
+  // The operator stays signed in even though the session can’t be checked.
   await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()
   await expect(entry(page, 'Tasks', 'Asked again')).toContainText('Completed')
   await eventually(page, async () =>
     expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
   )
-  await expect(unsent(page)).toHaveCount(0)
+  await expect(unsentButton(page)).toHaveCount(0)
 })
 
 test('a file shared from another app opens in Invoicing and isn’t stored', async ({
@@ -277,7 +277,7 @@ test('a file shared from another app opens in Invoicing and isn’t stored', asy
   front,
   product,
 }) => {
-  const page = await visit(context, front, await ownToken(product))
+  const page = await visit(context, front, await separateToken(product))
   const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
     <input type="file" name="file"></form>`
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)

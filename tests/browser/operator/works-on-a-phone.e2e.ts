@@ -6,7 +6,7 @@ import { newWebsite, paidBooking, refundTask } from './seed.ts'
 test.use({ viewport: phone })
 
 /**
- * Expects the tab bar to highlight Bookings, and Menu on a screen without a tab. Ends on Bookings.
+ * Expects the tab bar to highlight Bookings, or Menu on a screen without a tab. Ends on Bookings.
  */
 const expectMarkedTab = async (page: Page) => {
   const bar = page.getByRole('navigation', { name: 'Tabs' })
@@ -29,7 +29,7 @@ const expectMarkedTab = async (page: Page) => {
   expect(await looks(menu)).toEqual(quiet)
 }
 
-test('every list shows the same content as cards and as a table, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
+test('every list has the same content as cards and as a table, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
   page,
   api,
   product,

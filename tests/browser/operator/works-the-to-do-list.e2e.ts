@@ -84,7 +84,7 @@ onDevice('phone', () => {
     await complete.click()
     await expect(row).toContainText('Completed')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    // The keyboard reaches the notification too.
+    // The notification can be reached with the keyboard, too.
     await page.keyboard.press('F8')
     await page.keyboard.press('Enter')
     await expectToast(page, 'Task Reopened', title)

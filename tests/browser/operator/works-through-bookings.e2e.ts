@@ -13,10 +13,17 @@ import {
   testInNewWindow,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, ownDay, paidBooking, startCheckout, today } from './seed.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  startCheckout,
+  today,
+  unusedDay,
+} from './seed.ts'
 
 onDevice('desktop', () => {
-  test('the operator searches, filters, sorts and exports bookings, and sees why one ended', async ({
+  test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
     page,
     api,
     product,
@@ -24,7 +31,7 @@ onDevice('desktop', () => {
     const { slug } = await newWebsite(api, 'Ledger')
     const book = (name: string, more: object) =>
       operatorBooking(api, { name, website: slug, ...more })
-    const first = ownDay()
+    const first = unusedDay()
     await book('Person 01', { date: first })
     await book('Person 09', { type: 'group' })
     await book('Person 10', {})
@@ -128,7 +135,7 @@ onDevice('desktop', () => {
   })
 })
 
-test('bookings that fail to load show an error on their tab and can be retried', async ({
+test('if bookings fail to load, an error is shown on their tab and loading can be retried', async ({
   page,
 }) => {
   const calls = /^\/api\/bookings\/(completed|pending)$/
@@ -153,7 +160,7 @@ testInNewWindow('a newly paid booking appears without a reload', async ({ page, 
   await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
   await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
   await page.clock.runFor(10_000)
-  // If the app was polling when the test moved the clock, the booking only appears at the next
+  // If the app was polling when the test moved the clock, the booking appears only at the next
   // poll.
   await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
     timeout: 25_000,

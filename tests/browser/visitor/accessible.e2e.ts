@@ -3,7 +3,7 @@ import { expect, expectAccessible } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
-/** Pages with their own content on phone and desktop, and pages that only differ in their text. */
+/** Pages with different content on phone and desktop, and pages that differ only in their text. */
 const designed = ['/', '/book']
 const plain = ['/booking-success', '/terms', '/privacy', '/no-such-page']
 
@@ -26,7 +26,7 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
     })
 })
 
-test('forced colours show the chosen package, day and slot', async ({ page }) => {
+test('with forced colours, the chosen package, day and slot stand out', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openBookingPage(page)
   await choosePackage(page, 'Duo')

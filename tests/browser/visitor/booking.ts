@@ -7,7 +7,7 @@ export const openBookingPage = async (page: Page, address = '/book') => {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Chooses a time on the n-th weekday of next month that has several free slots. */
+/** Chooses a time next month, on the n-th weekday that has several free slots. */
 export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; time: string }) => {
   await page.getByRole('button', { name: 'Next month' }).click()
   const days = page.getByRole('button', {
@@ -63,8 +63,8 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** Delays the islands' scripts until `arrive` is called. */
-export const holdScripts = async (context: BrowserContext) => {
+/** Delays the islands' scripts until the returned `arrive` is called. */
+export const delayScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
     await promise

@@ -44,7 +44,7 @@ test('a visitor books a duo with a coupon, is charged nothing for a declined car
   const told = page.getByRole('heading', { name: 'Nothing was charged' })
   await expect(told).toBeVisible()
   await expect(page).toHaveURL(/\/book$/)
-  // The message appears once, but the form is kept.
+  // The message appears only once, but the form is kept.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Vella')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeEnabled()

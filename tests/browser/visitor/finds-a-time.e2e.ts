@@ -7,7 +7,7 @@ import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^Your time: /)
 
-/** Chooses the next free slot, which the first screen must show. */
+/** Chooses the next free slot, which must be visible on the first screen. */
 const chooseNextSlot = async (page: Page) => {
   await expect(times(page).first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: /^Next free: / })).toBeVisible()
@@ -32,12 +32,12 @@ test.describe('on a phone', () => {
   })
 })
 
-test('on a desktop, the first screen shows the next free slot, and showing other days and months keeps the choice', async ({
+test('the first screen shows the next free slot on a desktop, and browsing other days and months keeps the choice', async ({
   page,
 }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
-  // The calendar hides past weeks, and shows two months on wide screens.
+  // The calendar hides past weeks and shows two months on wide screens.
   const months = page.locator('.calendar-head h3')
   await expect(months).toHaveCount(2)
   const firstRow = page.getByRole('grid').getByRole('row').nth(1)
@@ -68,7 +68,9 @@ test('on a desktop, the first screen shows the next free slot, and showing other
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 
-test('the calendar opens the day in the URL, and says if it has no free slot', async ({ page }) => {
+test('the calendar opens at the day in the URL, and says if that day has no free slot', async ({
+  page,
+}) => {
   const today = Temporal.Now.plainDateISO('Europe/Malta')
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)

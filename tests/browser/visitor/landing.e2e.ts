@@ -56,7 +56,7 @@ test('the timeline opens years by click, arrow key and URL, and closes them by b
   await expectAccessible(page)
 })
 
-test('the slider changes the week’s hours, links work, and the site remembers the dark theme but prints in the light theme', async ({
+test('the slider changes the hours per week, links work, and the site remembers the dark theme but prints in the light theme', async ({
   page,
 }) => {
   await page.goto('/#comparison-title')
@@ -97,7 +97,7 @@ test('the slider changes the week’s hours, links work, and the site remembers 
   await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
 })
 
-test('packages and free times open the booking page with the choice filled in, and show the visitor’s own time', async ({
+test('packages and free times open the booking page with the choice filled in, and show the visitor’s local time', async ({
   page,
 }) => {
   await page.goto('/#booking')
@@ -221,13 +221,14 @@ test('links scroll to their section, and the page stays short', async ({ page })
     expect(before).toBeLessThan(desktop.height / 4)
   }).toPass()
 
-  // The goals are 9,000 and 8,500 pixels. The limits are higher, because machines have other fonts.
+  // The goals are 9,000 and 8,500 pixels. The limits are higher because fonts vary between
+  // machines.
   for (const [width, height] of [
     [390, 10_000],
     [1440, 9_500],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    // The free times load when they are about to be seen.
+    // The free times load shortly before they scroll into view.
     await page.locator('#booking').scrollIntoViewIfNeeded()
     await expect(page.getByRole('link', { name: /^\d\d:\d\d on / }).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(height)

@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { ownSlot, paidBooking } from '../operator/seed.ts'
+import { paidBooking, unusedSlot } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
 import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
-/** Simulates a page restored from the back/forward cache, which the headless browser lacks. */
+/**
+ * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.
+ */
 const reportRestored = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('a page restored from the back/forward cache offers no slot that was booked meanwhile and can pay again, and if Pay finds the slot booked, the form is kept and the nearest slots are offered', async ({
+test('a page restored from the back/forward cache no longer offers a slot booked since and can pay again, and if Pay finds the slot booked, the form is kept and the nearest slots are offered', async ({
   page,
   product,
   api,
 }) => {
-  const [first, second] = [await ownSlot(api), await ownSlot(api)]
+  const [first, second] = [await unusedSlot(api), await unusedSlot(api)]
   await page.setViewportSize({ width: 360, height: 800 })
   await openBookingPage(page)
   await chooseSlot(page, first)
   await paidBooking(product, api, { name: 'Bea Before', ...first })
-  // The headless browser has no back/forward cache, so report a restored page to the scripts.
+  // The headless browser has no back/forward cache, so tell the scripts that the page was restored.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
 

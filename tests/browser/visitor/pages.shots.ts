@@ -1,5 +1,5 @@
 import { test } from '../journey.ts'
-import { shoot } from '../shoot.ts'
+import { takeScreenshots } from '../take-screenshots.ts'
 
 const pages = {
   landing: '/',
@@ -14,7 +14,7 @@ const pages = {
 for (const [name, address] of Object.entries(pages))
   test(`takes screenshots of the ${name} page`, async ({ page }) => {
     test.setTimeout(180_000)
-    await shoot(page, name, async () => {
+    await takeScreenshots(page, name, async () => {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
     })

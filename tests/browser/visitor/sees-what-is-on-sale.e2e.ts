@@ -3,7 +3,7 @@ import type { Api } from '../journey.ts'
 import { expect } from '../journey.ts'
 import { newWebsite } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, holdScripts, openBookingPage } from './booking.ts'
+import { choosePackage, delayScripts, openBookingPage } from './booking.ts'
 
 type Offer = { type: string; label: string; isOffered: boolean }
 type Setup = { packages: Offer[] }
@@ -82,7 +82,7 @@ test('the booking page shows packages and prices before its scripts load and if 
   const { id, slug } = await newWebsite(api, 'Small Offer')
   await setOffer(api, id, 'individual', { label: 'Solo & more' })
   await setOffer(api, id, 'duo', { isOffered: false })
-  const scripts = await holdScripts(context)
+  const scripts = await delayScripts(context)
   await page.route('**/booking-page', (route) => route.abort())
   await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
   const expectOffer = async () => {
@@ -102,7 +102,7 @@ test('the booking page shows packages and prices before its scripts load and if 
   )
 })
 
-test('a restored form shows that its package is no longer available, and a website without packages shows that it takes no bookings', async ({
+test('a restored form says that its package is no longer available, and a website without packages says that it isn’t taking bookings', async ({
   page,
   api,
 }) => {

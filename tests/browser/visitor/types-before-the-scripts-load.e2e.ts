@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { ownSlot } from '../operator/seed.ts'
-import { holdScripts } from './booking.ts'
+import { unusedSlot } from '../operator/seed.ts'
+import { delayScripts } from './booking.ts'
 
 const typeEarly = async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).fill('Quick Visitor')
@@ -15,13 +15,13 @@ const expectNothingLost = async (page: Page) => {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('quick@example.com')
 }
 
-test('a form that is filled in before the scripts load keeps its content and isn’t sent', async ({
+test('a form filled in before the scripts load keeps its content and isn’t sent', async ({
   page,
   context,
   api,
 }) => {
-  const { date, time } = await ownSlot(api)
-  const scripts = await holdScripts(context)
+  const { date, time } = await unusedSlot(api)
+  const scripts = await delayScripts(context)
   const loaded: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded.push(request.url())
@@ -47,7 +47,7 @@ test('after 8 seconds without scripts, pages explain how to book by e-mail and t
   context,
 }) => {
   await page.clock.install()
-  const scripts = await holdScripts(context)
+  const scripts = await delayScripts(context)
   await page.goto('/booking-success?session_id=cs_test_12345678', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
   await page.clock.runFor(8_100)

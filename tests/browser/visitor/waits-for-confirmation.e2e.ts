@@ -1,7 +1,7 @@
 import { expect } from '../journey.ts'
 import { test } from '../shared-context.ts'
 
-test('the success page reports no payment as made before it is confirmed, and says whom to contact, even in a browser without Temporal', async ({
+test('the success page doesn’t call a payment made before it is confirmed, and says whom to contact, even in a browser without Temporal', async ({
   page,
 }) => {
   await page.addInitScript('delete globalThis.Temporal')

@@ -1,22 +1,22 @@
 import { formatMoment } from '@synapse/shared/time'
-import { type Alarm, alarmWords } from '#alarm/model'
+import { type Alarm, alarmTexts } from '#alarm/model'
 import type { Phase } from '#alarm/send-alarm'
 import { fromTimestamp } from '#db/columns'
 import type { MailContent } from '#mail/content'
 
-/** Returns the e-mail about a problem that has started or is over. */
+/** Returns the e-mail about a problem that has started or been resolved. */
 export const alarmMail = (
   { kind, detail, beganAt, endedAt }: Alarm,
   phase: Phase,
   publicUrl: string,
 ): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
-  const { title, action, path } = alarmWords[kind]
+  const { title, action, path } = alarmTexts[kind]
   const since = formatMoment(fromTimestamp(beganAt))
   if (phase === 'ended')
     return {
-      subject: `Over: ${title}`,
+      subject: `Resolved: ${title}`,
       preview: 'You don’t need to do anything.',
-      heading: 'This problem is over',
+      heading: 'This problem is resolved',
       blocks: [
         {
           kind: 'facts',
@@ -39,7 +39,7 @@ export const alarmMail = (
       { kind: 'button', label: 'Open the app', url: `${publicUrl}${path}` },
       {
         kind: 'small',
-        text: `Detected on ${since}. We’ll e-mail you again when this is over.`,
+        text: `Detected on ${since}. We’ll e-mail you again when this is resolved.`,
       },
     ],
   }

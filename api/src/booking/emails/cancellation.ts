@@ -43,7 +43,7 @@ export const refundSentences = ({
   byCardCents,
   byHand,
 }: Omit<RefundedAmounts, 'keptCents'>): string[] => {
-  const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`
+  const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. Your bank may take a few days to show it.`
   const manual = byHand.map(
     ({ cents, method }) => `${formatEuro(cents)} was refunded to you${methodText(method)}.`,
   )

@@ -32,7 +32,8 @@ export const movedFrom = (
 })
 
 /**
- * Tells guests that the package or venue has changed. Only the student's e-mail mentions the price.
+ * Tells guests that their session's package or venue has changed. Only the student's e-mail
+ * mentions the price.
  */
 export const bookingEditedBy = ({
   package: offer,

@@ -11,19 +11,19 @@ import {
   timeSpan,
   weekdayName,
 } from '@synapse/shared/time'
-import { cityOfZone, visitorSpan } from '@synapse/shared/visitor-time'
+import { cityOfZone, visitorTimeRange } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
 import type { FactValue, MailBlock, Pass } from '#mail/content'
 
 /**
  * Returns the details of a session that every e-mail about it shows.
- * @param stamp what has become of the session, if that is what the e-mail is about
+ * @param stamp the session's new status, if the e-mail is about a change of status
  */
 export const sessionFacts = (about: MailSubject, stamp?: Pass['stamp']): MailBlock => {
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
-  const own = visitorSpan(booking.start, booking.durationMinutes, zone)
+  const own = visitorTimeRange(booking.start, booking.durationMinutes, zone)
   const others = othersIn(about)
   const date = maltaDate(booking.start)
   return {
@@ -49,7 +49,7 @@ export const sessionFacts = (about: MailSubject, stamp?: Pass['stamp']): MailBlo
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Returns the given rows without those that are empty or false. */
+/** Returns the rows, leaving out empty and false ones. */
 export const compactRows = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))
@@ -80,7 +80,7 @@ export const priceFacts = ({ booking }: MailSubject): MailBlock => {
   }
 }
 
-/** Returns how to pay the balance due, or nothing if the booking is paid in full. */
+/** Returns instructions for paying the balance due; empty if the booking is paid in full. */
 export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] => {
   if (!howToPay) return []
   const { account, invoicePage } = howToPay

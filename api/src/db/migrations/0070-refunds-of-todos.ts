@@ -6,7 +6,7 @@ export const down = () => {
   throw new Error('This migration has no way back. Restore a backup instead.')
 }
 
-// A to-do now shows its refund from the ledger instead of a copy in `related_data`.
+// A task now shows its refund from the ledger instead of a copy in `related_data`.
 const sql = `
 alter table todo_items add column refund_id uuid;
 comment on column todo_items.refund_id is 'The failed refund that this task repeats.';

@@ -6,8 +6,8 @@ export const down = () => {
   throw new Error('This migration has no way back. Restore a backup instead.')
 }
 
-// A refund lowers what is charged for a booking, so it leaves no balance due. This must not apply
-// to refunds of overpayments: if the price rises later, the difference is due.
+// A refund reduces the amount charged for a booking, so it leaves no balance due. This must not
+// apply to refunds of overpayments: if the price rises later, the difference is due.
 const sql = `
 alter table bookings add column excess_refunded numeric(10,2) default 0 not null;
 comment on column bookings.excess_refunded is

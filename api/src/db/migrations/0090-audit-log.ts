@@ -19,11 +19,11 @@ export const down = () => {
 type Audited = {
   /** The columns that identify a row. */
   key?: string[]
-  /** The column whose value names the record in the log; never a person's name. */
+  /** The column with the record's name in the log; never a person's name. */
   label?: string
-  /** Columns whose values are recorded before and after a change. */
+  /** The columns for which the values before and after a change are recorded. */
   kept: string[]
-  /** Technical and calculated columns, whose changes aren't recorded. */
+  /** Technical and calculated columns. Their changes aren't recorded. */
   ignored: string[]
 }
 

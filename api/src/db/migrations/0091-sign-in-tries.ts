@@ -6,8 +6,8 @@ export const down = () => {
   throw new Error('This migration has no way back. Restore a backup instead.')
 }
 
-// Until now, the app created this table when it started, which a role without the right to create
-// tables can't do.
+// Until now, the app created this table when it started, which requires the privilege to create
+// tables.
 const sql = `
 create table if not exists sign_in_tries (
   key varchar(255) primary key,

@@ -10,7 +10,7 @@ type About = { message: string; signature: string; link: string | null }
 
 /**
  * Returns the e-mail with an invoice or a credit note.
- * @param about `message` is the operator's text; if empty, a standard text is used
+ * @param about `message` is the operator's text; if empty, a default text is used
  */
 export const invoiceMail = (
   invoice: LoadedInvoice,

@@ -10,7 +10,7 @@ type About = { message: string; signature: string; link: string | null; today: s
 
 /**
  * Returns the e-mail that reminds a client of an overdue invoice.
- * @param about `message` is the operator's text; if empty, a standard text is used
+ * @param about `message` is the operator's text; if empty, a default text is used
  */
 export const reminderMail = (
   invoice: LoadedInvoice,
@@ -28,7 +28,7 @@ export const reminderMail = (
     heading: `Reminder: invoice ${invoiceNumber}`,
     blocks: [
       message ||
-        `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. Perhaps it was overlooked; the invoice is attached again.`,
+        `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
       {
         kind: 'facts',
         facts: [

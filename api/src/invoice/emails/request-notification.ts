@@ -6,7 +6,7 @@ import type { MailContent } from '#mail/content'
 
 type About = { booking: Booking; request: InvoiceRequest; website: string; publicUrl: string }
 
-/** Returns the e-mail that tells the operator about a student's invoice request. */
+/** Returns the e-mail that notifies the operator of a student's invoice request. */
 export const requestNotification = ({
   booking,
   request,

@@ -4,7 +4,7 @@ import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; client: string; publicUrl: string }
 
-/** Returns the e-mail that tells the operator how a client answered a quote. */
+/** Returns the e-mail that notifies the operator of a client's answer to a quote. */
 export const answerNotification = ({
   quote,
   client,

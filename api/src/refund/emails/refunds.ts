@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Sent about a refund if the session still takes place or was cancelled earlier. */
+/** Sent about a refund if the session still takes place or had been cancelled before. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
   // One e-mail per refund: a booking may have several partial refunds.
@@ -34,7 +34,7 @@ const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
 }
 
 /** Tells the student that the refund failed because their bank returned it. */
-export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
+export const refundReturnedByBank = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   // One e-mail per refund: the next attempt may fail too.
   dedupeKey: () => id,
@@ -43,7 +43,7 @@ export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
     preview: 'Your bank couldn’t accept the refund. Your tutor will refund you another way.',
     heading: 'Your refund couldn’t be paid out',
     blocks: [
-      `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will arrange another way.`,
+      `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will refund you another way.`,
       sessionFacts(about),
       'Reply to this e-mail to tell us how you’d like to get your refund.',
     ],

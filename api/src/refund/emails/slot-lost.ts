@@ -13,7 +13,7 @@ const apologyWith =
     write: (about) => {
       const amount = formatEuro(about.booking.totalCents)
       const refund = isAccepted
-        ? `Your full refund of ${amount} is on its way to your card. It can take your bank a few days to show it.`
+        ? `Your full refund of ${amount} is on its way to your card. Your bank may take a few days to show it.`
         : `You’ll get a full refund of ${amount}. We couldn’t issue it automatically, so your tutor will contact you.`
       return {
         subject: `${title}: refund of ${amount} ${isAccepted ? 'on its way' : 'to follow'} · ${about.website.name}`,

@@ -13,7 +13,7 @@ const widths = [360, 768, 1280, 1920]
  * Takes screenshots of a screen at four widths in both themes, as a visual record and for the
  * README.
  */
-export const shoot = async (page: Page, name: string, open: () => Promise<void>) => {
+export const takeScreenshots = async (page: Page, name: string, open: () => Promise<void>) => {
   await mkdir(record, { recursive: true })
   for (const theme of ['light', 'dark'] as const) {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)

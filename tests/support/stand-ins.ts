@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import { runFolder } from './database.ts'
 
 /** The stand-ins for Stripe, Google and the mail server, each on its own port. */
-export type Outside = {
+export type StandIns = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
@@ -27,16 +27,16 @@ export type Outside = {
 export const webhookSecret = 'whsec_for_tests'
 
 /**
- * This delay is longer than any test, so asynchronous payments only settle when a test calls
+ * Longer than any test, so that asynchronous payments settle only when a test calls
  * `settlePayment`.
  */
 const asyncDelayMs = 3_600_000
 
 /** Starts the stand-ins with a temporary data folder. */
-export const startOutside = async (
+export const startStandIns = async (
   clock: Clock,
   publicUrl = 'http://synapse.test',
-): Promise<Outside> => {
+): Promise<StandIns> => {
   const dataDir = await mkdtemp(path.join(runFolder(), 'world-'))
   const stripe = await startStripe({
     port: 0,
@@ -76,6 +76,6 @@ export const startOutside = async (
   }
 }
 
-/** Registers the app's webhook address at Stripe. */
-export const pointWebhooks = ({ stripe }: Outside, appUrl: string) =>
+/** Registers the app's webhook address with Stripe. */
+export const registerWebhook = ({ stripe }: StandIns, appUrl: string) =>
   stripe.setWebhookUrl({ url: `${appUrl}/api/stripe/webhook` })

@@ -8,7 +8,7 @@ import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#u
  * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
  * out. Mounted once.
  */
-export const DiscardQuestion = () => {
+export const DiscardDialog = () => {
   const question = useDiscardQuestion()
   const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()

@@ -8,7 +8,7 @@ import type { DraftForm } from '#ui/use-draft-form.ts'
  * Asks for a student's name and e-mail address. Choosing a known student by name fills in the
  * address.
  */
-export const GuestFields = <Values extends Guest>({ form }: { form: DraftForm<Values> }) => {
+export const StudentFields = <Values extends Guest>({ form }: { form: DraftForm<Values> }) => {
   const id = useId()
   const guests = useGuests()
   const { onChange, ...name } = form.field('studentName')

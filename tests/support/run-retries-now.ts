@@ -3,14 +3,14 @@ import type { Db } from '@synapse/api/db/knex'
 /** The NOTIFY with which the job queue announces new jobs. */
 const notify = `pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)`
 
-/** Runs jobs at once that failed and would be retried within five seconds. */
-export const hurryRetries = (db: Db) =>
+/** Immediately runs failed jobs that are due for a retry within five seconds. */
+export const runRetriesNow = (db: Db) =>
   db.raw(`with hurried as (
       update pgboss.job set start_after = now() where state = 'retry'
         and start_after > now() and start_after <= now() + interval '5 seconds' returning name)
     select ${notify} from hurried`)
 
-/** Queues a job that is normally scheduled, in an app in another process. */
+/** Queues a normally scheduled job in an app that runs in another process. */
 export const queueJob = (db: Db, name: string) =>
   db.raw(
     `with queued as (insert into pgboss.job (name) values (?) returning name)

@@ -7,9 +7,9 @@ const PasswordDialog = lazy(async () => ({
 
 /**
  * Asks for the password when the server requires it again. Concurrent calls share one prompt.
- * Mounted once.
+ * Mounted only once.
  */
-export const PasswordQuestion = () => {
+export const PasswordPrompt = () => {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

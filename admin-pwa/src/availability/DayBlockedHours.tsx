@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
-import { SessionsWithin } from '#availability/SessionsWithin.tsx'
+import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { timeOfDay } from '#ui/format-time.ts'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Lists the blocked hours of a day with their reasons, and a form to block more. */
-export const DayClosures = ({ date, sessions }: Props) => {
+export const DayBlockedHours = ({ date, sessions }: Props) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
   return (
@@ -99,7 +99,7 @@ const CloseForm = ({ date, sessions }: Props) => {
           maxLength={200}
           {...form.getInputProps('reason')}
         />
-        {startTime && <SessionsWithin count={within.length} where="during these hours" />}
+        {startTime && <SessionsWarning count={within.length} where="during these hours" />}
         <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
           Block these hours
         </Button>

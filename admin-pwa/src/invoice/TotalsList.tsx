@@ -1,9 +1,9 @@
-import classes from '#invoice/SumList.module.css'
+import classes from '#invoice/TotalsList.module.css'
 
 type Props = { sums: readonly { label: string; value: string; isTotal?: boolean }[] }
 
 /** Shows a document's totals below its lines. */
-export const SumList = ({ sums }: Props) => (
+export const TotalsList = ({ sums }: Props) => (
   <dl className={classes.sums}>
     {sums.map(({ label, value, isTotal }) => (
       <div key={label} data-total={isTotal || undefined}>

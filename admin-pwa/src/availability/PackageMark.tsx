@@ -1,4 +1,4 @@
-import classes from '#availability/TypeMark.module.css'
+import classes from '#availability/PackageMark.module.css'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Marks a session's package by colour and shape. */
-export const TypeMark = ({ tone, isHollow = false }: Props) => (
+export const PackageMark = ({ tone, isHollow = false }: Props) => (
   <span
     className={classes.mark}
     style={{ '--type': toneColour(tone) }}

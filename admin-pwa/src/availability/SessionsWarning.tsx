@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Warns that days off and blocked hours don't cancel sessions. */
-export const SessionsWithin = ({ count, where }: Props) =>
+export const SessionsWarning = ({ count, where }: Props) =>
   count > 0 && (
     <Alert color="limited" mt="md">
       {count === 1

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 /** A package that can be booked. The price loads after the name. */
-export type Offer = {
+export type BookablePackage = {
   type: string
   label: string
   numberOfStudents: number
@@ -15,7 +15,7 @@ export type Offer = {
  * Returns all of a website's packages, including hidden ones. Prices are missing until they are
  * loaded.
  */
-export const useOffers = (slug: string) => {
+export const useBookablePackages = (slug: string) => {
   const known = usePackages()
   const websites = useQuery(websitesQuery())
   const id = websites.data?.find((website) => website.slug === slug)?.id
@@ -24,7 +24,7 @@ export const useOffers = (slug: string) => {
     ...offer,
     priceCents: centsFromEuro(price),
   }))
-  const offers: Offer[] = priced ?? known
+  const offers: BookablePackage[] = priced ?? known
   return {
     error: setup.data ? undefined : (setup.error ?? websites.error),
     retry: () => (id ? setup : websites).refetch(),

@@ -16,7 +16,7 @@ type Props = DialogControls & {
 }
 
 /** Shows an authenticator app’s key, and adds the app once its first code is entered. */
-export const AppDialog = ({ setup, onAdded, ...opening }: Props) => (
+export const AuthenticatorDialog = ({ setup, onAdded, ...opening }: Props) => (
   <Dialog {...opening} title="Set up authenticator app">
     <AppForm key={setup.key} setup={setup} onAdded={onAdded} />
   </Dialog>
