@@ -11,8 +11,8 @@ export type Change = {
   name: string
   /** Sends the change; returns undefined if the server refuses it. */
   send: () => Promise<unknown>
-  /** Matches the entries in the activity log that this change causes, as SQL. */
-  logged: { where: string; value: string }
+  /** Selects one row for each applied change of this kind to a record. */
+  trace: { sql: string; id: string }
 }
 export type Device = ReturnType<typeof createDevice>
 

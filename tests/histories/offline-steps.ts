@@ -23,7 +23,7 @@ export const offlineSteps = {
           headers,
         }),
       ),
-      logged: { where: `changes -> 'additional_notes' ->> 1 = ?`, value: notes },
+      trace: { sql: editsOfNotes, id: booking.id },
     })
   }),
   recordPaymentOffline: step({ device, which }, async (business, { device, which }) => {
@@ -42,7 +42,7 @@ export const offlineSteps = {
       send: repeatable((headers) =>
         business.operator.call(addBookingPayment, { params: { id: booking.id }, input, headers }),
       ),
-      logged: { where: insertOf('payments'), value: id },
+      trace: { sql: insertsOfPayments, id },
     })
   }),
   addTaskOffline: step({ device }, async ({ devices, operator }, { device }) => {
@@ -51,7 +51,7 @@ export const offlineSteps = {
     addChange(devices[device], {
       name: `the task ${id}`,
       send: repeatable((headers) => operator.call(createTodo, { input, headers })),
-      logged: { where: insertOf('todo_items'), value: id },
+      trace: { sql: 'select 1 from todo_items where id = ?', id },
     })
   }),
   goOnline: step({ device }, (business, { device }) => comeOnline(business, device)),
@@ -83,5 +83,7 @@ const repeatable = (call: (headers: Record<string, string>) => Promise<unknown>)
   return () => attempt(call(headers))
 }
 
-const insertOf = (table: string) =>
-  `action = 'insert' and record_type = '${table}' and record_id = ?`
+const editsOfNotes = `select 1 from audit_entries
+  where action = 'update' and record_id = ? and jsonb_exists(changes, 'notes')`
+const insertsOfPayments = `select 1 from audit_entries
+  where action = 'insert' and record_type = 'payments' and record_id = ?`

@@ -27,6 +27,7 @@ import {
   attempt,
   type Business,
   bookingAt,
+  issuedInvoiceAt,
   pick,
   share,
   slot,

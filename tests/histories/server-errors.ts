@@ -1,14 +1,14 @@
-/** The request ids of all 5xx responses since `watchErrors`. */
-let requestIds: string[] = []
+/** All 5xx responses since `watchErrors`. */
+let responses: { message: string; requestId: string | undefined }[] = []
 
 /** Records a 5xx response, which must have a line in the app's log. */
-export const recordServerError = (requestId: string | undefined): void => {
-  requestIds.push(requestId ?? 'without a request id')
+export const recordServerError = (message: string, requestId: string | undefined): void => {
+  responses.push({ message, requestId })
 }
 
 /** Captures the app's log, which it writes to stderr, and unhandled rejections. */
 export const watchErrors = () => {
-  requestIds = []
+  responses = []
   const lines: string[] = []
   const unhandled: unknown[] = []
   const print = console.error
@@ -20,7 +20,10 @@ export const watchErrors = () => {
   process.on('unhandledRejection', collect)
   return {
     unhandled,
-    unlogged: () => requestIds.filter((id) => !lines.some((line) => line.includes(id))),
+    unlogged: () =>
+      responses.filter(
+        ({ requestId: id }) => id === undefined || !lines.some((line) => line.includes(id)),
+      ),
     stop: () => {
       console.error = print
       process.off('unhandledRejection', collect)

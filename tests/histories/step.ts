@@ -84,7 +84,7 @@ export const attempt = async <Value>(call: Promise<Value>): Promise<Value | unde
     return await call
   } catch (error) {
     if (!isRefusedCall(error) || error.status === 500 || error.status === 401) throw error
-    if (error.status > 500) recordServerError(error.body.requestId)
+    if (error.status > 500) recordServerError(String(error), error.body.requestId)
     return undefined
   }
 }
