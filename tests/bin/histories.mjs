@@ -16,7 +16,7 @@ const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = proc
 const history = HISTORY && JSON.parse(HISTORY)
 const total = history ? 1 : Number(process.argv[2] ?? 1000)
 /** The number of histories per seed. */
-const batchSize = 20
+const batchSize = 10
 const progressEveryMs = 30_000
 
 let nextSeed = Number(HISTORY_SEED ?? Math.trunc(Math.random() * 1e9))
@@ -32,8 +32,15 @@ const fail = (text) => {
 
 const workers = new Set()
 
-/** Starts a process, and gives it batches until all histories have been started. */
-const work = () =>
+/** Keeps a process running until all histories have been started. */
+const work = async () => {
+  while (!isOver()) await runWorker()
+}
+
+const isOver = () => started >= total || (failed > 0 && STOP_AT_FAILURE)
+
+/** Starts a process, and gives it batches until all histories have been started or it ends. */
+const runWorker = () =>
   new Promise((resolve) => {
     const worker = fork(new URL('../histories/worker.ts', import.meta.url), { cwd: root })
     workers.add(worker)
@@ -41,7 +48,7 @@ const work = () =>
     worker.on('message', (result) => {
       if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
       finished += result.count ?? 0
-      if (started >= total || (failed > 0 && STOP_AT_FAILURE)) return worker.disconnect()
+      if (isOver()) return worker.disconnect()
       const count = Math.min(batchSize, total - started)
       started += count
       seed = nextSeed++

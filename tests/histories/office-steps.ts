@@ -44,6 +44,7 @@ export const officeSteps = {
     if (!booking) return
     const { pathOf, post } = invoiceRequester(business.world)
     const path = await pathOf(booking)
+    if (!path.startsWith('/invoice-request/')) return
     const { status } = await post(path, { ...company, vatNumber: '' })
     if (status >= 500) throw new Error(`The invoice request was answered with ${status}.`)
   }),

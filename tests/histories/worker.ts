@@ -6,9 +6,10 @@ import { live } from './live.ts'
 
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
-export type Batch = { seed: number; count: number; history?: Step[] }
-export type BatchResult = { count: number; failure?: string }
+type Batch = { seed: number; count: number; history?: Step[] }
+type BatchResult = { count: number; failure?: string }
 
+const maxHistoryMs = 100_000
 /** A failed history is shrunk until its batch has taken this long. */
 const maxBatchMs = 300_000
 
@@ -16,7 +17,9 @@ const world = await startWorld()
 const operator = asOperator(world)
 
 const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> => {
-  const property = fc.asyncProperty(anyHistory, (steps) => live({ world, operator }, steps))
+  const property = fc.asyncProperty(anyHistory, (steps) =>
+    endIfStuck(steps, live({ world, operator }, steps)),
+  )
   const result = await fc.check(property, {
     seed,
     numRuns: history ? 1 : count,
@@ -25,10 +28,21 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
   })
   const { numRuns, failed, counterexample, errorInstance: error } = result
   if (!failed || !counterexample) return { count: numRuns }
-  const reason = error instanceof Error ? error.stack : String(error)
-  const failure = `${reason}\nHISTORY='${JSON.stringify(counterexample[0])}'`
-  return { count: numRuns, failure }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { count: numRuns, failure: describe(reason, counterexample[0]) }
 }
+
+/** Reports a history that doesn't end, and ends this process, whose app is unusable. */
+const endIfStuck = async (steps: Step[], running: Promise<void>) => {
+  const timer = setTimeout(() => {
+    const failure = describe('This history did not end.', steps)
+    process.send?.({ count: 1, failure } satisfies BatchResult, () => process.exit(0))
+  }, maxHistoryMs)
+  await running.finally(() => clearTimeout(timer))
+}
+
+const describe = (reason: string, steps: Step[]) =>
+  `${reason}\nHISTORY='${JSON.stringify(steps)}' npm run test:histories`
 
 process.on('message', async (batch: Batch) => process.send?.(await runBatch(batch)))
 process.on('disconnect', async () => {
