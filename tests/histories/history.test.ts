@@ -4,7 +4,7 @@ import { useIsolatedWorld } from '../support/use-world.ts'
 import { anyHistory } from './history.ts'
 import { live } from './live.ts'
 
-const { world, operator } = useIsolatedWorld()
+const { world, operator } = useIsolatedWorld({ isKillable: true })
 
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(

@@ -13,7 +13,7 @@ const maxHistoryMs = 100_000
 /** A failed history is shrunk until its batch has taken this long. */
 const maxBatchMs = 300_000
 
-const world = await startWorld()
+const world = await startWorld({ isKillable: true })
 const operator = asOperator(world)
 
 const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> => {

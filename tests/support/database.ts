@@ -56,14 +56,6 @@ export const cloneDatabase = async () => {
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
-    /** Ends all connections, and refuses new ones. */
-    cutOff: async () => {
-      await onServer(`alter database ${name} with allow_connections false`)
-      await onServer(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-      )
-    },
-    reconnect: () => onServer(`alter database ${name} with allow_connections true`),
     /** Copies the database. Nothing may be connected to it. */
     backUp: () => copy(name, backup),
     /** Replaces the database with its backup. */
