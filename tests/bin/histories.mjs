@@ -46,6 +46,7 @@ const runWorker = () =>
     workers.add(worker)
     let seed
     worker.on('message', (result) => {
+      if (result.shrinking) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
       if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
       finished += result.count ?? 0
       if (isOver()) return worker.disconnect()

@@ -7,7 +7,7 @@ import { live } from './live.ts'
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
 type Batch = { seed: number; count: number; history?: Step[] }
-type BatchResult = { count: number; failure?: string }
+type BatchResult = { count: number; failure?: string } | { shrinking: string }
 
 const maxHistoryMs = 100_000
 /** A failed history is shrunk until its batch has taken this long. */
@@ -17,9 +17,16 @@ const world = await startWorld({ isKillable: true })
 const operator = asOperator(world)
 
 const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> => {
-  const property = fc.asyncProperty(anyHistory, (steps) =>
-    endIfStuck(steps, live({ world, operator }, steps)),
-  )
+  let isShrinking = false
+  const property = fc.asyncProperty(anyHistory, async (steps) => {
+    try {
+      await endIfStuck(steps, live({ world, operator }, steps))
+    } catch (error) {
+      if (!isShrinking) process.send?.({ shrinking: String(error) } satisfies BatchResult)
+      isShrinking = true
+      throw error
+    }
+  })
   const result = await fc.check(property, {
     seed,
     numRuns: history ? 1 : count,
