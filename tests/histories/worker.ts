@@ -9,7 +9,7 @@ import { live } from './live.ts'
 type Batch = { seed: number; count: number; history?: Step[] }
 type BatchResult = { count: number; failure?: string } | { shrinking: string }
 
-const maxHistoryMs = 100_000
+const maxHistoryMs = 300_000
 /** A failed history is shrunk until its batch has taken this long. */
 const maxBatchMs = 300_000
 
@@ -34,9 +34,10 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
     interruptAfterTimeLimit: maxBatchMs,
   })
   const { numRuns, failed, counterexample, errorInstance: error } = result
-  if (!failed || !counterexample) return { count: numRuns }
+  const [steps] = counterexample ?? []
+  if (!failed || !steps) return { count: numRuns }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { count: numRuns, failure: describe(reason, counterexample[0]) }
+  return { count: numRuns, failure: describe(reason, steps) }
 }
 
 /** Reports a history that doesn't end, and ends this process, whose app is unusable. */
