@@ -1,6 +1,6 @@
 import { setAvailability } from '@synapse/shared/availability/contract'
 import { mailInvoice } from '@synapse/shared/invoice/page-contract'
-import { answerQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
+import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
 import { company, invoiceRequester } from '../support/invoice-requests.ts'
 import { invoiceFactory } from '../support/invoices.ts'
@@ -29,6 +29,10 @@ export const officeSteps = {
     const { id, version } = quote
     const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
     await Promise.all(isDouble ? [send(), send()] : [send()])
+  }),
+  deleteQuote: step({ which }, async ({ world, operator }, { which }) => {
+    const draft = pick(await world.db('quotes').whereNull('quoteNumber').orderBy('id'), which)
+    if (draft) await attempt(operator.call(deleteQuote, { params: { id: draft.id } }))
   }),
   answerQuote: step({ which, answer }, async ({ world, operator }, { which, answer }) => {
     const quote = pick(await world.db('quotes').orderBy('id'), which)
