@@ -47,6 +47,7 @@ const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
     checkouts: [],
     invoiceSessions: [],
     acceptedChanges: [],
+    creditedByHand: new Set(),
     lostNumbers: new Map(),
     hasBackup: false,
     wasRestored: false,

@@ -145,9 +145,11 @@ export const operatorSteps = {
     const draft = pick(drafts, which)
     if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
-  creditInvoice: step({ which }, async ({ world, operator }, { which }) => {
+  creditInvoice: step({ which }, async (business, { which }) => {
+    const { world, operator, creditedByHand } = business
     const invoice = await issuedInvoiceAt(world, which)
     if (!invoice) return
+    if (invoice.bookingId) creditedByHand.add(invoice.bookingId)
     const input = { reason: 'Wrong recipient' }
     await attempt(operator.call(creditInvoice, { params: { id: invoice.id }, input }))
   }),

@@ -25,6 +25,8 @@ export type Business = {
   invoiceSessions: string[]
   /** Changes made offline that the server has accepted. */
   acceptedChanges: Change[]
+  /** The bookings whose invoice the operator credited, whatever was paid. */
+  creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
   hasBackup: boolean

@@ -111,8 +111,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const whileStopped = async (work: () => Promise<unknown>) => {
     await stopHere()
     await db.destroy()
-    await work()
-    db.initialize()
+    await work().finally(() => db.initialize())
     app = await startHere()
   }
 
