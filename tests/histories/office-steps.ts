@@ -3,7 +3,6 @@ import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
 import { company, invoiceRequester } from '../support/invoice-requests.ts'
-import { invoiceFactory } from '../support/invoices.ts'
 import { quoteFactory } from '../support/quotes.ts'
 import { attempt, bookingAt, issuedInvoiceAt, pick, step, todayOf, which } from './step.ts'
 
