@@ -45,7 +45,7 @@ export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
       latest_charge: chargeId,
       status: 'succeeded' as const,
     }
-    const card = { last4: '4242', expMonth: 12, expYear: 2034 }
+    const card = { last4: '4242', country: 'MT', expMonth: 12, expYear: 2034 }
     const refundedCents = centsFromEuro(payment.refunded)
     store.paymentIntent.put(intentId, intent)
     store.charge.put(chargeId, {

@@ -18,6 +18,7 @@ export const features = [
   'payment',
   'refund',
   'dispute',
+  'payout',
   'coupon',
   'todo',
   'student',

@@ -61,6 +61,9 @@ const filledTables = [
   'student_notes',
   'forgotten_checkouts',
   'stripe_events',
+  'stripe_payouts',
+  'stripe_balances',
+  'ignored_differences',
   'availability_exceptions',
   'admin_availability',
   'busy_periods',
@@ -83,6 +86,7 @@ const empty = (db: Db) =>
     // Delete rows instead of truncating many tables, which would be slower for a few rows.
     // Dependent rows are deleted too. Issued documents can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
+    if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,

@@ -33,5 +33,8 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
+  ['Stripe fee', ({ stripeFee }) => stripeFee],
+  ['Payout', ({ payoutId }) => payoutId],
+  ['Paid out on', ({ paidOutOn }) => paidOutOn],
   ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
 ]

@@ -16,6 +16,7 @@ import { drawPdf } from '#invoice/draw-pdf'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
+import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 
@@ -37,6 +38,7 @@ export const archiveBooks = async (
     yield { name: 'Books.csv', input: booksCsv(books.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
+    yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
