@@ -5,6 +5,7 @@ import { methodPhrase } from '@synapse/shared/payment/payment'
 import { IconExternalLink } from '@tabler/icons-react'
 import { blockedReason } from '#booking/blocked-reason.ts'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
+import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
@@ -39,7 +40,12 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         when: paymentTimeText(payment),
         method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
-        below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,
+        below: (payment.refunds.length > 0 || payment.stripeFee) && (
+          <>
+            <Arrival payment={payment} />
+            {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
+          </>
+        ),
       }))}
       recording={isPaidManually ? { isPending: add.isPending, record: add.mutate } : undefined}
       removing={{ isPending: remove.isPending, remove: remove.mutate }}

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Arrival } from '#payment/Arrival.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
@@ -50,6 +51,11 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     header: 'Net',
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
+  },
+  {
+    header: 'Arrival',
+    minWidth: 170,
+    render: (payment) => (payment.stripeFee ? <Arrival payment={payment} /> : '—'),
   },
   { header: 'Method', render: (payment) => <Method payment={payment} /> },
 ]

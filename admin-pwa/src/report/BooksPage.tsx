@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-entries'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { BooksTiles } from '#report/BooksTiles.tsx'
@@ -19,6 +21,7 @@ import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { PanelGrid } from '#ui/PanelGrid.tsx'
+import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -41,6 +44,9 @@ export const BooksPage = () => {
               name={`books-${period.from}-${period.to}`}
             />
             <ArchiveButton period={period} />
+            <Button component={Link} to={paths.stripe} variant="default">
+              Stripe
+            </Button>
           </>
         }
       />
@@ -89,7 +95,7 @@ const MonthsPanel = ({ series }: Pick<Books, 'series'>) => (
           values: series.map(({ expenses }) => centsFromEuro(expenses)),
         },
       ]}
-      caption="Income from invoices and bookings excluding VAT, less the cost of disputes."
+      caption="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
     />
   </Panel>
 )
@@ -111,8 +117,9 @@ const BooksSkeleton = () => (
   </>
 )
 
-const isEmpty = ({ income, bookings, spent, private: ofOthers, owed }: Books) =>
-  income.total.count + bookings.count + spent.count + ofOthers.count === 0 && owed === '0.00'
+const isEmpty = ({ income, bookings, stripeFees, spent, private: ofOthers, owed }: Books) =>
+  income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
+  [stripeFees.amount, owed].every((amount) => amount === '0.00')
 
 const Empty = () => (
   <EmptyState picture="lamp" title="Nothing in this period">

@@ -52,7 +52,7 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
 )
 
 /** Shows VAT by rate, and by month if the period covers several months. */
-export const VatPanel = ({ books: { vat, vatByMonth } }: Props) => (
+export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
   <Panel title="VAT by rate">
     {vat.length === 0 ? (
       <p className="soft">No sales in this period.</p>
@@ -74,6 +74,16 @@ export const VatPanel = ({ books: { vat, vatByMonth } }: Props) => (
             ])}
           />
         )}
+        {stripeFees.vat !== '0.00' && (
+          <FigureTable
+            label="Reverse charge on Stripe fees"
+            headers={['Reverse charge', 'Net', 'VAT']}
+            rows={[
+              ['Stripe fees, VAT due', euro(stripeFees.amount), euro(stripeFees.vat)],
+              ['Stripe fees, VAT deducted', euro(stripeFees.amount), euro(`-${stripeFees.vat}`)],
+            ]}
+          />
+        )}
         <p className="soft">
           Invoices and credit notes count on their day of issue, with the VAT printed on them.
           Bookings without an invoice count on the day of payment or refund.
@@ -93,26 +103,29 @@ const withoutVat: Record<VatCategory, string> = {
 const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
   withoutVat[vatCategory] || `${vatPercent.replace(/\.?0+$/, '')}%`
 
-/** Shows expenses by category, with the deductible amount. */
-export const ExpensesPanel = ({ books: { expenses, private: privateExpenses } }: Props) => (
-  <Panel title="Expenses by category">
-    {expenses.length === 0 ? (
-      <p className="soft">No expenses in this period.</p>
-    ) : (
-      <FigureTable
-        label="Expenses by category"
-        headers={['Category', 'Spent', 'Deductible']}
-        rows={expenses.map(({ category, amount, deductible }) => [
-          category,
-          euro(amount),
-          euro(deductible),
-        ])}
-      />
-    )}
-    <p className="soft">
-      By date of the expense.
-      {privateExpenses.count > 0 &&
-        ` Excludes ${euro(privateExpenses.amount)} in private expenses.`}
-    </p>
-  </Panel>
-)
+/** Shows expenses by category and Stripe's fees, with the deductible amount. */
+export const ExpensesPanel = ({ books }: Props) => {
+  const { expenses, stripeFees, private: privateExpenses } = books
+  const rows = expenses.map(
+    ({ category, amount, deductible }) => [category, euro(amount), euro(deductible)] as const,
+  )
+  const fees = euro(stripeFees.amount)
+  return (
+    <Panel title="Expenses by category">
+      {expenses.length === 0 && stripeFees.amount === '0.00' ? (
+        <p className="soft">No expenses in this period.</p>
+      ) : (
+        <FigureTable
+          label="Expenses by category"
+          headers={['Category', 'Spent', 'Deductible']}
+          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, fees]]}
+        />
+      )}
+      <p className="soft">
+        By date of the expense.
+        {privateExpenses.count > 0 &&
+          ` Excludes ${euro(privateExpenses.amount)} in private expenses.`}
+      </p>
+    </Panel>
+  )
+}

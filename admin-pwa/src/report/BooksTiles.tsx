@@ -4,8 +4,10 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 /** Shows income, expenses and profit, each with a note that explains the figure. */
 export const BooksTiles = ({ books }: { books: Books }) => {
-  const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
-  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`
+  const { income, bookings, sales, spent, stripeFees, profit, taxableProfit, owed } = books
+  const costs =
+    (bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`) +
+    (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} Stripe fees`)
   return (
     <Tiles label="Books">
       <Tile
@@ -26,12 +28,12 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Expenses"
         value={euro(spent.amount)}
-        note={`Business expenses including VAT. ${euro(spent.deductible)} is deductible`}
+        note={`Business expenses including VAT, without Stripe fees. ${euro(spent.deductible)} is deductible`}
       />
       <Tile
         label="Profit"
         value={euro(profit)}
-        note={`Invoices and bookings excluding VAT${fees}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
+        note={`Invoices and bookings excluding VAT${costs}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
       />
       <Tile
         label="Unpaid invoices"

@@ -33,8 +33,8 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
+  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
   ['Stripe fee', ({ stripeFee }) => stripeFee],
   ['Payout', ({ payoutId }) => payoutId],
   ['Paid out on', ({ paidOutOn }) => paidOutOn],
-  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
 ]

@@ -26,6 +26,7 @@ export const stripeObjectUrl = (settings: Pick<Settings, 'stripe'>, id: string):
 
 export type ListedPayout = StripePayout & { count: number; fees: number }
 
+/** Returns a payout as the operator sees it, with amounts in its currency. */
 export const presentPayout =
   (settings: Pick<Settings, 'stripe'>) =>
   (row: ListedPayout): contract.Payout => {

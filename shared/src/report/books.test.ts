@@ -189,7 +189,9 @@ test('returns every month of a period, and the months add up to its profit', () 
   const disputes = [{ date: '2026-12-24', costCents: 2_000 }]
   const fees = [{ date: '2027-01-02', cents: 115 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]
-  expect(monthsOf(sales, disputes, fees, expenses, { from: '2026-11-15', to: '2027-01-31' })).toEqual([
+  expect(
+    monthsOf(sales, disputes, fees, expenses, { from: '2026-11-15', to: '2027-01-31' }),
+  ).toEqual([
     { month: '2026-11', incomeCents: 10_000, expenseCents: 1_000 },
     { month: '2026-12', incomeCents: -2_000, expenseCents: 0 },
     { month: '2027-01', incomeCents: -2_000, expenseCents: 115 },

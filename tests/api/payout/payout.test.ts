@@ -9,9 +9,7 @@ import {
   refreshStripeBalance,
   restoreDifference,
 } from '@synapse/shared/payout/contract'
-import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -288,35 +286,5 @@ describe('a payout', () => {
       ['failed', '58.85'],
     ])
     expect(await balance()).toMatchObject({ atStripe: '0.00', difference: '0.00' })
-  })
-})
-
-describe('Stripe’s fees in the books', () => {
-  const read = () =>
-    operator.call(readBooks, { query: { from: '2026-01-01', to: '2027-12-31' } })
-
-  test('are a cost, with VAT due and deducted under article 10', async () => {
-    await world.db('business').update({ vatRegime: 'article_10' })
-    await book()
-    const before = await read()
-    await sync()
-    const after = await read()
-    expect(before.stripeFees).toEqual({ amount: '0.00', vat: '0.00' })
-    expect(after.stripeFees).toEqual({ amount: '1.15', vat: '0.21' })
-    expect(after.sales).toEqual(before.sales)
-    expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
-    await world.db('business').update({ vatRegime: 'article_11' })
-    expect((await read()).stripeFees).toEqual({ amount: '1.15', vat: '0.00' })
-  })
-
-  test('exclude dispute fees, which count as dispute costs, and fees of other shops', async () => {
-    const { stripeSessionId } = await book()
-    await world.stripe.openDispute({ session: stripeSessionId ?? '' })
-    await add({ source: 'ch_of_another_shop', fee: 113 })
-    await foreignSession(world, {})
-    await world.settle()
-    await sync()
-    const { stripeFees, bookings } = await read()
-    expect([stripeFees.amount, bookings.fees]).toEqual(['1.15', '20.00'])
   })
 })

@@ -206,6 +206,27 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
         column(payments, 'VAT'),
       ]),
     }),
+    ...tell('Stripe fees', {
+      'by SQL': await bySql(
+        `select sum(fee) / 100.0 from stripe_transactions
+          where (created_at at time zone 'Europe/Malta')::date between :from and :to`,
+        days,
+      ),
+      Books: books.stripeFees.amount,
+      'books CSV': cell(csv, 'Costs', 'Stripe fees', 'Total'),
+      'archive, Stripe CSV': column(file('Stripe.csv'), 'Stripe fees in the books'),
+      'archive, Stripe CSV, Fee': column(file('Stripe.csv'), 'Fee'),
+    }),
+    ...tell('VAT on Stripe fees', {
+      Books: books.stripeFees.vat,
+      'books CSV, due': cell(csv, 'Reverse charge on Stripe fees', 'VAT due', 'VAT'),
+      'books CSV, deducted': cell(
+        csv,
+        'Reverse charge on Stripe fees',
+        'VAT deducted',
+        'VAT',
+      ).replace('-', ''),
+    }),
     ...tell('Expenses', {
       'by SQL': await bySql(
         'select sum(amount) from expenses where is_business_expense and date between :from and :to',
@@ -229,7 +250,10 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'Books, by month': sumOf(books.series, (month) =>
         sum([month.income, `-${month.expenses}`.replace('--', '')]),
       ),
-      'worked out': sum([sales.net, `-${bookings.fees}`, `-${books.spent.amount}`]),
+      'worked out': sum([
+        sales.net,
+        ...[bookings.fees, books.stripeFees.amount, books.spent.amount].map((cost) => `-${cost}`),
+      ]),
     }),
     { name: 'Unpaid invoices', where: `Books of ${days.from}`, value: books.owed },
     {
@@ -246,6 +270,11 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
 
 test('for a demo year, every screen, every export and SQL show the same figures', async () => {
   await fillDemo(world.db, { now: world.clock.now(), bookings: 150 })
+  await world.db.raw(`insert into stripe_transactions
+      (id, type, category, source, currency, amount, fee, created_at)
+    select 'txn_' || id, 'charge', 'charge', stripe_charge_id, 'eur', 100 * amount,
+      round(1.5 * amount) + 25, payment_date
+    from payments where stripe_charge_id is not null`)
   const today = maltaDate(world.clock.now())
   const quarter = today.with({ month: today.month - ((today.month - 1) % 3), day: 1 })
   const quarters = [4, 3, 2, 1, 0].map((ago) => {
@@ -281,6 +310,8 @@ test('for a demo year, every screen, every export and SQL show the same figures'
     (books: Books) => books.bookings.net,
     (books: Books) => books.sales.vat,
     (books: Books) => books.spent.amount,
+    (books: Books) => books.stripeFees.amount,
+    (books: Books) => books.stripeFees.vat,
     (books: Books) => books.profit,
   ])
     expect(year && figure(year)).toBe(sumOf(parts, figure))
