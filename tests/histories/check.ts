@@ -6,9 +6,11 @@ import { Invoice } from '@synapse/api/invoice/model'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
 import { Payment } from '@synapse/api/payment/model'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
+import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
@@ -41,6 +43,7 @@ export const heal = async (business: Business): Promise<void> => {
       endInvoiceCheckouts,
       reconcilePayments,
       reconcileRefunds,
+      syncStripeBalance,
       syncBusyTimes,
       syncMissingEvents,
     ])
@@ -172,6 +175,9 @@ const checkMoney = async ({ world, operator }: Business) => {
       sum(moved.map(({ net }) => -net)),
     )
   }
+  const balance = await operator.call(readStripeBalance)
+  const agrees = { difference: '0.00', differences: [] }
+  expect(balance, 'Stripe’s balance equals our records').toMatchObject(agrees)
   expect((await world.db('disputes')).length, 'every dispute is recorded').toBe(disputes.length)
 
   const ofBookings = payments.filter(({ bookingId }) => bookingId !== null)

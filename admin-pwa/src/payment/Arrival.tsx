@@ -21,7 +21,7 @@ export const Arrival = ({ payment: { amount, stripeFee, payoutId, paidOutOn } }:
       {`${euro(stripeFee)} Stripe fee, ${net} `}
       {payoutId && paidOutOn ? (
         <Anchor component={Link} to={paths.payout(payoutId)} size="sm">
-          {`paid out ${formatDate(paidOutOn)}`}
+          {`in the payout of ${formatDate(paidOutOn)}`}
         </Anchor>
       ) : (
         'not paid out yet'

@@ -53,7 +53,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
   {
-    header: 'Arrival',
+    header: 'Fee and payout',
     minWidth: 170,
     render: (payment) => (payment.stripeFee ? <Arrival payment={payment} /> : '—'),
   },

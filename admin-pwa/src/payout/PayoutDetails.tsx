@@ -65,13 +65,14 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
         ) : (
           name
         )}
-        <div className="soft">
-          {about ? `${categoryLabel(category)}, ${shortDay(at)}` : shortDay(at)}
-        </div>
+        {about && <div className="soft">{categoryLabel(category)}</div>}
+        <div className="soft">{shortDay(at)}</div>
       </th>
       {[amount, fee, net].map((value, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={column}>{amountIn(currency, value)}</td>
+        <td key={column} className="figures">
+          {amountIn(currency, value)}
+        </td>
       ))}
     </tr>
   )

@@ -72,7 +72,7 @@ const NeverRead = () => (
 )
 
 const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
-  <Stack gap={16}>
+  <>
     <Tiles label="Balance">
       <Tile
         label="By your records"
@@ -86,11 +86,13 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
       />
       <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
     </Tiles>
-    {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
-    {balance.differences.length > 0 && <Differences balance={balance} />}
-    <RecordsPanel {...balance.recorded} />
-    <Payouts />
-  </Stack>
+    <Stack gap={16}>
+      {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
+      {balance.differences.length > 0 && <Differences balance={balance} />}
+      <RecordsPanel {...balance.recorded} />
+      <Payouts />
+    </Stack>
+  </>
 )
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
@@ -194,10 +196,10 @@ const Heading = ({ children }: { children: string }) => (
 )
 
 const BalanceSkeleton = () => (
-  <Stack gap={16}>
-    <TilesSkeleton notes={[1, 1, 1]} />
+  <>
+    <TilesSkeleton notes={[1, 2, 1]} />
     <PanelSkeleton>
       <FigureTableSkeleton columns={2} rows={7} />
     </PanelSkeleton>
-  </Stack>
+  </>
 )

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-entries'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { BooksTiles } from '#report/BooksTiles.tsx'
@@ -21,7 +19,6 @@ import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { PanelGrid } from '#ui/PanelGrid.tsx'
-import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -44,9 +41,6 @@ export const BooksPage = () => {
               name={`books-${period.from}-${period.to}`}
             />
             <ArchiveButton period={period} />
-            <Button component={Link} to={paths.stripe} variant="default">
-              Stripe
-            </Button>
           </>
         }
       />

@@ -1,11 +1,14 @@
+import { Anchor } from '@mantine/core'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { ageBucketLabels } from '@synapse/shared/report/books'
+import { Link } from 'react-router'
 import { periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
 
 type Props = { books: Books }
 
@@ -111,7 +114,14 @@ export const ExpensesPanel = ({ books }: Props) => {
   )
   const fees = euro(stripeFees.amount)
   return (
-    <Panel title="Expenses by category">
+    <Panel
+      title="Expenses by category"
+      actions={
+        <Anchor component={Link} to={paths.stripe} size="sm">
+          Stripe balance and payouts
+        </Anchor>
+      }
+    >
       {expenses.length === 0 && stripeFees.amount === '0.00' ? (
         <p className="soft">No expenses in this period.</p>
       ) : (

@@ -3,13 +3,14 @@ import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
 import { sumExpenses } from '@synapse/shared/expense/expense'
 import { exportInvoices, listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceTotals, owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { archiveBooks, readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { cell, column, sum, type Table, tableOf } from '../../support/csv-table.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -17,24 +18,9 @@ const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 type Figure = { name: string; where: string; value: string }
 type Books = AnswerOf<typeof readBooks>
-type Table = { heading: string[]; lines: string[][] }
 
-const sum = (amounts: readonly string[]) =>
-  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) => sum(rows.map(amount))
 
-const tableOf = (csv: string): Table => {
-  const [heading = [], ...lines] = csv
-    .replace('\uFEFF', '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .map(([, cell = '']) => cell)
-        .slice(0, -1),
-    )
-  return { heading, lines }
-}
 /** The exports read so far, which don't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
@@ -42,14 +28,6 @@ const exported = (path: string): Promise<Table> => {
     read.get(path) ?? operator.fetch(path).then(async (answer) => tableOf(await answer.text()))
   read.set(path, table)
   return table
-}
-const column = ({ heading, lines }: Table, name: string) => {
-  const at = heading.indexOf(name)
-  return sum(lines.map((line) => line[at] || '0.00'))
-}
-const cell = ({ heading, lines }: Table, part: string, item: string, name: string): string => {
-  const line = lines.find(([itsPart, itsItem]) => itsPart === part && itsItem === item)
-  return line?.[heading.indexOf(name)] ?? ''
 }
 const bySql = async (sql: string, bindings: Record<string, string> = {}): Promise<string> =>
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
