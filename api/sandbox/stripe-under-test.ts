@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { readBody } from '#sandbox/request-body'
 import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
-// Tests call a new stand-in through Stripe's real SDK; a small app receives its events.
+// Each test calls a new stand-in through Stripe's real SDK; a small app receives its events.
 
 export const webhookSecret = 'whsec_test_secret'
 

@@ -34,7 +34,7 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
 /** The error that clients throw for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Returns whether a caught error is for a failed response. */
+/** Returns whether a caught error was a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 

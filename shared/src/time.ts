@@ -42,7 +42,7 @@ export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): bo
 
 /** The message for a time that the switch to summer time skips. */
 export const skippedTimeSentence =
-  'Clocks in Malta skip that time on that day. Choose another time.'
+  'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.'
 
 /** Returns whether a string is a known time zone, such as 'America/New_York'. */
 export const isTimeZone = (name: string): boolean => {

@@ -10,7 +10,7 @@ export const visitorTime = (
   zone: string | undefined,
   uses12HourClock = false,
 ): string | undefined => {
-  const span = visitorSpan(start, minutes, zone, uses12HourClock)
+  const span = visitorTimeRange(start, minutes, zone, uses12HourClock)
   return zone && span && `${span} your time (${cityOfZone(zone)})`
 }
 
@@ -18,7 +18,7 @@ export const visitorTime = (
  * Returns only the time range: '03:00 – 05:00', or 'Wednesday 9 December, 04:00 – 06:00' if the day
  * differs.
  */
-export const visitorSpan = (
+export const visitorTimeRange = (
   start: Temporal.Instant,
   minutes: number,
   zone: string | undefined,

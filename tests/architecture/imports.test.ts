@@ -205,7 +205,7 @@ describe.each(Object.entries(layers))('in %s', (workspace, order) => {
   })
 })
 
-test('only islands and scripts of the site run in the browser', () => {
+test('only the site’s islands and scripts run in the browser', () => {
   const found = sourcesIn('site/src')
     .filter(({ name }) => name.endsWith('.astro'))
     .flatMap((source) => {

@@ -22,7 +22,7 @@ test('ends a range of days off at an open day or a different reason, and omits p
   expect(listDaysOff([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
 })
 
-test('formats a range of days off by its first and last day', () => {
+test('formats a range of days off as its first and last day', () => {
   expect(formatDaysOff({ from: '2026-12-08', to: '2026-12-08' })).toBe('8 Dec 2026')
   expect(formatDaysOff({ from: '2026-11-30', to: '2026-12-02' })).toBe('30 Nov 2026 – 2 Dec 2026')
 })

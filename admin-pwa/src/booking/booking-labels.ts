@@ -84,7 +84,7 @@ const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'
     ...added.filter(isNew).map((address) => `${address} added`),
     ...removed.filter(isGone).map((address) => `${address} removed`),
   ].filter((word) => word !== undefined)
-  return changes.length > 0 ? changes : ['nobody added or removed']
+  return changes.length > 0 ? changes : ['no one added or removed']
 }
 
 const editChanges = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [

@@ -92,7 +92,7 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
       <p>
         {moving
           ? `${moving} will move to ${into.businessName}.`
-          : `${client.businessName} has no records, so nothing will move.`}
+          : `${client.businessName} has no records, so there’s nothing to move.`}
         {belongings.issued > 0 &&
           ` Issued documents keep ${client.businessName}’s name and address.`}
       </p>

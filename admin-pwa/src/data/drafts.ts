@@ -11,7 +11,7 @@ type Draft<Values> = {
 }
 
 /**
- * Drafts are stored per tab in local storage, so that two tabs with the same form don't mix. They
+ * Drafts are stored per tab in local storage, so that two tabs with the same form don't overwrite each other's drafts. They
  * outlive the tab and the sign-in session, and are deleted when saved, when discarded and at
  * logout.
  */

@@ -128,7 +128,7 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
   const found = [...sessions, ...similar]
   return (
     <Alert mt="md" color="limited" title="This may already have been billed">
-      {file && <p>{`The file ${file.name} was already used for ${file.invoiceNumber}.`}</p>}
+      {file && <p>{`The file ${file.name} has already been used for ${file.invoiceNumber}.`}</p>}
       {sessions.length > 0 && (
         <p>
           {`${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} already on ${numbersOf(sessions)} and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}

@@ -89,7 +89,7 @@ export const InvoicingPage = () => {
       }
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">
-          Upload a sheet of your sessions above, or create an invoice line by line.
+          Upload a spreadsheet of your sessions, or create an invoice line by line.
         </EmptyState>
       }
     >

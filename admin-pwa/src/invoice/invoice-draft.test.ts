@@ -136,7 +136,7 @@ describe('switching an invoice to another client', () => {
     expect(ratesFor(draft, undefined)).toEqual(['', '11.00'])
   })
 
-  test('keeps a rate that was typed', () => {
+  test('keeps a manually entered rate', () => {
     const { lines } = newDraft(under('article_10'), undefined, other)
     const typed = lines.map((line) => ({ ...line, isClientRate: false }))
     expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])

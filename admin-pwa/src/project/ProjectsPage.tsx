@@ -19,7 +19,7 @@ import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 const pageSize = 25
 
-/** Lists all projects, and how much of their hours and budgets has been used. */
+/** Lists all projects, with how much of each budget and its hours has been used. */
 export const ProjectsPage = () => {
   const { get, set } = useFilters()
   const clientName = useClientName()

@@ -1,7 +1,7 @@
 import { buildId, checkServerResponds } from '#pwa/update.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
-/** Session storage key of the build for which this tab has already been reloaded. */
+/** Session storage key that holds the build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
 
 /**

@@ -63,7 +63,7 @@ export const StudentPage = () => {
           )
         }
       >
-        <BackLink to={paths.section(slug, 'clients')}>{`Students of ${nameOf(slug)}`}</BackLink>
+        <BackLink to={paths.section(slug, 'clients')}>{`${nameOf(slug)} students`}</BackLink>
       </PageHeader>
       <QueryBoundary
         of={query}

@@ -32,6 +32,6 @@ test('filters students by upcoming or recent sessions, and lists all students wi
   expect(names({ filter: 'active' })).toEqual(['Ġorġ 0'])
 })
 
-test('finds students by name without accents', () => {
+test('finds students by name, ignoring accents', () => {
   expect(names({ search: 'zabbar' })).toEqual(['Żabbar 1'])
 })

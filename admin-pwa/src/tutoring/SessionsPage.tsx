@@ -28,7 +28,7 @@ type Props = InvoicedSessions & {
 
 const pageSize = 25
 
-/** Lists all sessions, tracked or from a spreadsheet, with the timer. */
+/** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
 export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   const { get, set } = useFilters()
   const clientName = useClientName()

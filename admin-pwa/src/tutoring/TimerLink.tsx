@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { clockText, isForgotten } from '@synapse/shared/tutoring/timer'
+import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Timer, useTimer, useTimerEnd } from '#tutoring/timer.ts'
@@ -15,7 +15,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { startedAt, stoppedAt } = timer
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
-  const isAsked = stoppedAt !== undefined || isForgotten(start, end)
+  const isAsked = stoppedAt !== undefined || wasLeftRunning(start, end)
   return (
     <Button
       component={Link}

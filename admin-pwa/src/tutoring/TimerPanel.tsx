@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { clockText, isForgotten } from '@synapse/shared/tutoring/timer'
+import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
@@ -69,9 +69,9 @@ const Running = ({ timer }: { timer: Timer }) => {
   const about = [student, clientName].filter(Boolean).join(', ')
   return (
     <>
-      {isRunning && isForgotten(start, end) && (
+      {isRunning && wasLeftRunning(start, end) && (
         <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
-          {`It has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session really took.`}
+          {`It has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session actually lasted.`}
         </Alert>
       )}
       <Group align="flex-end">

@@ -3,7 +3,7 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
-import { isForgotten, timedHundredths } from '@synapse/shared/tutoring/timer'
+import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { clientsQuery } from '#client/queries.ts'
@@ -111,7 +111,7 @@ const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { value
       clientId,
       student,
       date: maltaDate(start).toString(),
-      hours: isForgotten(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
+      hours: wasLeftRunning(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
       rate: byId(clients, clientId)?.hourlyRate ?? '',
     },
   }

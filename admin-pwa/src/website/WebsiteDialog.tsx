@@ -110,7 +110,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
       <PictureField
         description="Large images are resized."
         noun="picture"
-        alt="The website’s picture"
+        alt="Website picture"
         shape="photo"
         {...form.field('thumbnail')}
         value={form.values.thumbnail ?? ''}

@@ -30,7 +30,7 @@ export const WebsiteSettingsPage = () => {
         title="Website settings"
         subtitle={
           website
-            ? `Packages, schedule and meeting link of ${website.name}`
+            ? `Packages, schedule and meeting link for ${website.name}`
             : 'Packages, schedule and meeting link'
         }
         actions={

@@ -93,7 +93,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
 const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
-  // Don't add up the websites' student counts: a student of two websites counts once.
+  // Don't add up the websites' student counts: a student of two websites must be counted only once.
   const active = useQuery(overviewQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (

@@ -52,7 +52,7 @@ export const setSlot = async (
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
-    // A setting for all websites replaces any settings for single websites.
+    // A setting for all websites replaces any settings for individual websites.
     await (site ? earlier.where({ websiteId }) : earlier)
     // If an extra slot was added at this time, delete it, because it would keep the time open.
     if (!site)

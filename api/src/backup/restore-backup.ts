@@ -22,7 +22,7 @@ export const restoreBackup = async (
   file: string,
   passphrase: string | undefined,
 ): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
-  // Read the file completely first, because damage is only detected at its end.
+  // Read the whole file first, because corruption is only detected at the end.
   await readBackup(file, passphrase)
   await prepareQueue(databaseUrl)
   const db = openDb({ url: databaseUrl, maxConnections: 2, statementTimeoutMs: 0 })

@@ -23,7 +23,7 @@ type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 const stripeSlackMinutes = 5
 
 /**
- * Returns the URL of a booking's checkout page, and opens the page at Stripe if necessary. If
+ * Returns the URL of a booking's checkout page, and creates the page at Stripe if necessary. If
  * Stripe can't be reached, the booking is deleted, so that the visitor can try again.
  */
 export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {

@@ -27,10 +27,10 @@ export const purgeUnpaidBookings = job({
 /** The keys in a task's `related_data` that describe the booking. */
 const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
 
-const isForgotten = `payment_status = 'expired' and created_at < :oldest
+const wasLeftRunning = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
 
-const forgotten = `(select id from bookings where ${isForgotten})`
+const forgotten = `(select id from bookings where ${wasLeftRunning})`
 
 const unlinkSql = `
 update todo_items set related_booking_id = null, related_data = related_data - ${bookingKeys}
@@ -44,7 +44,7 @@ where (item ->> 'related_booking_id')::uuid in ${forgotten}`
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */
 const deleteSql = `
 with gone as (
-  delete from bookings where ${isForgotten} returning website_id, created_at
+  delete from bookings where ${wasLeftRunning} returning website_id, created_at
 )
 insert into forgotten_checkouts (website_id, day, checkouts)
 select website_id, (created_at at time zone '${businessZone}')::date, count(*)

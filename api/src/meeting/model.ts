@@ -57,7 +57,7 @@ export class BusyPeriod extends Model {
   declare endsAt: Date
 }
 
-/** A session's calendar event, with the times stored at Google. */
+/** A session's calendar event, with the times as stored in Google Calendar. */
 export class CalendarEvent extends Model {
   static override tableName = 'calendar_events'
   static override idColumn = 'bookingId'

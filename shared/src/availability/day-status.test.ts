@@ -18,7 +18,7 @@ type Situation = { now?: string; timetable?: Partial<Timetable>; booked?: string
 
 describe('a day is unavailable', () => {
   test('before today', () => expect(statusOf('2027-01-29')).toBe('unavailable'))
-  test('on a Sunday', () => expect(statusOf('2027-02-07')).toBe('unavailable'))
+  test('if it is a Sunday', () => expect(statusOf('2027-02-07')).toBe('unavailable'))
   test('on a day off', () =>
     expect(statusOf('2027-02-03', { timetable: { daysOff: ['2027-02-03'] } })).toBe('unavailable'))
   test('today if the remaining slots start within 30 minutes', () =>

@@ -135,7 +135,7 @@ describe('the meeting link', () => {
     expect(joinPhase(session, at('2026-03-28', '11:00'))).toBe('open')
   })
 
-  test('isn’t offered for cancelled sessions, sessions in person, or before there is a link', () => {
+  test('isn’t offered for cancelled or in-person sessions, or before there is a link', () => {
     expect(joinPhase({ ...online, paymentStatus: 'cancelled' }, during)).toBeNull()
     expect(joinPhase({ ...online, venue: 'in_person' }, during)).toBeNull()
     expect(joinPhase({ ...online, googleMeetLink: null }, during)).toBeNull()

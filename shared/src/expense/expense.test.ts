@@ -13,7 +13,7 @@ const spent = (amount: string, deductiblePercent = '100.00') => ({
   taxDeductible: true,
 })
 
-test('rounds the deductible share to whole cents, halves up', () => {
+test('rounds the deductible share to whole cents, half up', () => {
   expect(deductibleCents(spent('10.05', '50.00'))).toBe(503)
   expect(deductibleCents(spent('10.04', '50.00'))).toBe(502)
   expect(deductibleCents(spent('100.00', '33.33'))).toBe(3_333)

@@ -47,7 +47,7 @@ type Chosen = { id: string; amountCents: number }
 
 /**
  * Returns a credit note's lines, or why the chosen amounts can't be credited.
- * @param chosen the amount to credit of each line, positive even for discounts; undefined credits
+ * @param chosen the amount to credit for each line, positive even for discounts; undefined credits
  * the full remaining amount
  */
 export const planCredit = <Line extends ChargedLine>(

@@ -100,7 +100,7 @@ describe('an invoice PDF’s text', () => {
 })
 
 describe('an invoice over several pages', () => {
-  test('has the page number, the table head and the invoice number on each page', async () => {
+  test('has the page number, the table header and the invoice number on each page', async () => {
     const pages = await pagesOf(draw({ lines: lines(70) }))
     expect(pages).toHaveLength(3)
     for (const [at, text] of pages.entries()) {

@@ -49,7 +49,7 @@ const figures = z.object({
   /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
   calledOff: rate,
   uniqueStudents: z.int(),
-  /** The revenue per session, without amounts kept for cancelled sessions. */
+  /** The revenue per session, excluding amounts kept for cancelled sessions. */
   averageValue: euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,

@@ -23,7 +23,7 @@ type Sortable = Due & { type: TodoType; createdAt: string }
 /** Open to-dos with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Returns whether an open to-do's due date is before a day in Malta. */
+/** Returns whether an open to-do is due before the given date. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, isForgotten, timedHundredths } from '#tutoring/timer'
+import { clockText, timedHundredths, wasLeftRunning } from '#tutoring/timer'
 
 const start = Temporal.Instant.from('2026-11-20T18:30:00Z')
 const after = (text: string) => start.add(Temporal.Duration.from(text))
@@ -18,8 +18,8 @@ test('a timer never shows a negative time, even if the clock is set back', () =>
 })
 
 test('a timer is considered forgotten after eight hours', () => {
-  expect(isForgotten(start, after('PT7H59M59S'))).toBe(false)
-  expect(isForgotten(start, after('PT8H'))).toBe(true)
+  expect(wasLeftRunning(start, after('PT7H59M59S'))).toBe(false)
+  expect(wasLeftRunning(start, after('PT8H'))).toBe(true)
 })
 
 test('shows a running timer as hours, minutes and seconds', () => {

@@ -14,7 +14,7 @@ export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Ins
  * Returns whether to ask the operator about a timer that may have been left running, for example
  * overnight.
  */
-export const isForgotten = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
+export const wasLeftRunning = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 
 /** Returns how long a timer has run, as 'h:mm:ss', for example '26:00:00'. */

@@ -6,7 +6,7 @@ type Worked = { hours: string; rate: string }
 
 /** Returns the net amount of a session in cents, rounded half up. */
 export const netOfSession = ({ hours, rate }: Worked): number =>
-  // The hours are in hundredths, so the amount is that percentage of the hourly rate.
+  // Hours are stored in hundredths, so the amount is hours × hourly rate ÷ 100.
   percentOfCents(centsFromEuro(rate), centsFromEuro(hours))
 
 export type SessionSum = { count: number; hoursHundredths: number; netCents: number }

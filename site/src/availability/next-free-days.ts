@@ -3,7 +3,7 @@ import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
-/** Returns the next days with free slots, at most `count`, each with all its free slots. */
+/** Returns up to `count` upcoming days with free slots, each with all its slots. */
 export const nextFreeDays = ({ page, booked, now }: LoadedTimetable, count: number): FreeDay[] => {
   const days: FreeDay[] = []
   for (const date of bookableDates(now)) {

@@ -36,6 +36,6 @@ const notices = {
   ],
   unchecked: [
     'We couldn’t check your payment',
-    'If you paid, the confirmation will be in your inbox in a few minutes. Please look there before you pay again.',
+    'If you’ve paid, you’ll get a confirmation by e-mail within a few minutes. Please check your inbox before you pay again.',
   ],
 } as const

@@ -40,7 +40,7 @@ export const timeline: readonly TimelineYear[] = [
     description:
       'Until then, every task needed its own labelled examples. From now on, a model read plain text first and was then fine-tuned with far fewer of them.',
     bullets: [
-      'OpenAI’s first GPT came in June with 117 million parameters.',
+      'OpenAI released its first GPT in June, with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
       'A year later, BERT helped Google Search understand questions.',
     ],
@@ -146,7 +146,7 @@ export const timeline: readonly TimelineYear[] = [
       'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, and GPT-5 put reasoning into everyone’s chat.',
     bullets: [
       'DeepSeek R1 came in January, under an open licence.',
-      'Claude Code was previewed in February, GPT-5 released in August.',
+      'Claude Code was previewed in February, and GPT-5 was released in August.',
       'In May the head of Anthropic warned that half of entry-level office jobs could go within one to five years.',
     ],
     colour: 'warm',

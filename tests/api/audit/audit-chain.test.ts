@@ -52,7 +52,7 @@ describe('an entry of the log', () => {
         e.invoice_id, 'X', e.changes, e.hash)::audit_entries) where id = 2`,
       3,
     ],
-  ])('is named when tampered with: %s', async (sql, brokenId) => {
+  ])('is identified if it was tampered with: %s', async (sql, brokenId) => {
     expect(await verify()).toMatchObject({ entries: 4, brokenId: null })
     await tamper(sql)
     expect((await verify()).brokenId).toBe(brokenId)

@@ -163,7 +163,8 @@ test('a slot can’t be opened at a time that a clock change skips', async () =>
   const refusal = {
     status: 400,
     reason: 'skipped',
-    error: 'Clocks in Malta skip that time on that day. Choose another time.',
+    error:
+      'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.',
   }
   const opening = { type: 'open', ...skipped } as const
   expect(await operator.refused(addAvailabilityException, { input: opening })).toMatchObject(

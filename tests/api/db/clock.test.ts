@@ -101,7 +101,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // The checkout expires at the right time, as Stripe and the visitor expect.
+  // The checkout expires at the time that Stripe and the visitor were told.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)

@@ -132,7 +132,7 @@ test('the page that clients return to after checkout ignores another invoice’s
   expect(text).toContain('Pay €35.40 by card')
 })
 
-test('a checkout page that expires while Stripe is opening it is closed, and the client returns to the invoice', async () => {
+test('if a checkout page expires while Stripe is opening it, it is closed and the client returns to the invoice', async () => {
   const invoice = await make.issued()
   await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))

@@ -135,7 +135,7 @@ test('each change signs out all other devices and sends an e-mail to the operato
   await world.settle()
   const mails = await world.mail.messages({ to })
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
-    new Set(['Your sign-in has changed']),
+    new Set(['Your sign-in details have changed']),
   )
   expect(mails.map(({ text }) => (text ?? '').split('\n\n')[1]).toSorted()).toEqual([
     'An authenticator app was added.',

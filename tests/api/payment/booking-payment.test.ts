@@ -226,7 +226,7 @@ describe('the student of an unpaid booking', () => {
     expect((await confirmed()).shown).toMatchObject({ owed: '0.00', howToPay: null })
   })
 
-  test('sees the bank account, and the order number as the payment reference', async () => {
+  test('sees the bank details, with the order number as the payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
     await setContact(world, account)
     const { id } = await made()

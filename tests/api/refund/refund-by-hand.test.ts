@@ -85,7 +85,7 @@ describe('a manual payment', () => {
     expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
   })
 
-  test('that is refunded in two parts cancels the session only with the second part', async () => {
+  test('that is refunded in two parts cancels the session only after the second part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
     await giveBack(task.id)

@@ -76,7 +76,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
 }
 
 describe('erasing personal data', () => {
-  test('leaves no trace of the person in any table, and changes no figure', async () => {
+  test('leaves no trace of the person in any table, and leaves all totals unchanged', async () => {
     const booking = await attend()
     expect((await tablesWith('zzperson')).length).toBeGreaterThan(4)
     await world.db('bookingEvents').insert({

@@ -139,7 +139,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
     await field(dialog, 'Client').selectOption({ label: client })
     await expect(dialog.getByRole('alert')).toContainText(
-      `The file october.csv was already used for ${number}.`,
+      `The file october.csv has already been used for ${number}.`,
     )
     await expect(dialog.getByRole('alert')).toContainText('3 sessions are already on')
   })

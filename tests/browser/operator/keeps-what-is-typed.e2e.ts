@@ -108,7 +108,7 @@ onDevice('desktop', (device) => {
     await expect(from).toHaveValue('1 Jan 2025')
     await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
 
-    // An incomplete year stays in the field with an error and loads no report.
+    // An incomplete year stays in the field with an error, and no report is loaded.
     await from.clear()
     await from.pressSequentially('1/1/202')
     await from.blur()

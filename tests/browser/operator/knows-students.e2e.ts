@@ -72,7 +72,7 @@ onDevice('phone', (device) => {
       'href',
       `mailto:${emailOf(anna)}`,
     )
-    const back = page.getByRole('link', { name: `Students of Students ${device}` })
+    const back = page.getByRole('link', { name: `Students ${device} students` })
     await back.click()
     await expect(entry(page, 'Students', ben)).toContainText('€60.00')
     await page.getByRole('link', { name: ben, exact: true }).click()

@@ -65,7 +65,7 @@ onDevice('phone', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
-    await expect(dialog.getByRole('img', { name: 'The website’s picture' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Website picture' })).toBeVisible()
 
     await failCalls(page, { method: 'POST', path: '/api/websites' })
     await dialog.getByRole('button', { name: 'Create website' }).click()

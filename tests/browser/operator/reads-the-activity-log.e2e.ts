@@ -12,7 +12,7 @@ import {
 } from './operator.ts'
 import { operatorBooking } from './seed.ts'
 
-test('the operator finds what happened to a booking, verifies the log, and sees an error if it can’t be loaded', async ({
+test('the operator finds out what happened to a booking, verifies the log, and sees an error if it can’t be loaded', async ({
   page,
   api,
 }) => {

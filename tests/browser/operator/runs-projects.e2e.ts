@@ -15,7 +15,7 @@ import {
 } from './operator.ts'
 
 onDevice('desktop', (device) => {
-  test('the operator adds a project, sees its used hours and budget, then edits and deletes it', async ({
+  test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
     page,
     api,
   }) => {

@@ -11,7 +11,7 @@ import {
   timeSpan,
   weekdayName,
 } from '@synapse/shared/time'
-import { cityOfZone, visitorSpan } from '@synapse/shared/visitor-time'
+import { cityOfZone, visitorTimeRange } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
 import type { FactValue, MailBlock, Pass } from '#mail/content'
 
@@ -23,7 +23,7 @@ export const sessionFacts = (about: MailSubject, stamp?: Pass['stamp']): MailBlo
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
-  const own = visitorSpan(booking.start, booking.durationMinutes, zone)
+  const own = visitorTimeRange(booking.start, booking.durationMinutes, zone)
   const others = othersIn(about)
   const date = maltaDate(booking.start)
   return {

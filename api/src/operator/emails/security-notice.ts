@@ -9,7 +9,7 @@ export const securityNotice = ({
   at,
   publicUrl,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
-  subject: 'Your sign-in has changed',
+  subject: 'Your sign-in details have changed',
   preview: what,
   heading: 'Your sign-in has changed',
   blocks: [
