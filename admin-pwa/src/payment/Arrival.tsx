@@ -18,10 +18,10 @@ export const Arrival = ({ payment: { amount, stripeFee, payoutId, paidOutOn } }:
   const net = formatEuro(centsFromEuro(amount) - centsFromEuro(stripeFee))
   return (
     <div className="soft">
-      {`${euro(stripeFee)} Stripe fee, ${net} `}
+      {`Stripe fee ${euro(stripeFee)}, net ${net}, `}
       {payoutId && paidOutOn ? (
-        <Anchor component={Link} to={paths.payout(payoutId)} size="sm">
-          {`in the payout of ${formatDate(paidOutOn)}`}
+        <Anchor component={Link} to={paths.payout(payoutId)} size="sm" className="tall-link">
+          {`payout of ${formatDate(paidOutOn)}`}
         </Anchor>
       ) : (
         'not paid out yet'

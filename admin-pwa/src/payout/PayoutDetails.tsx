@@ -4,9 +4,9 @@ import type { readPayout } from '@synapse/shared/payout/contract'
 import { categoryLabel } from '@synapse/shared/payout/difference'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { StripeLink } from '#payment/StripeLink.tsx'
 import { amountIn, PayoutState } from '#payout/payout-columns.tsx'
 import { payoutQuery } from '#payout/queries.ts'
-import { StripeLink } from '#payout/StripeLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
@@ -59,7 +59,12 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
     <tr>
       <th scope="row" style={{ overflowWrap: 'anywhere' }}>
         {bookingId ? (
-          <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
+          <Anchor
+            component={Link}
+            to={paths.booking(defaultSlug, bookingId)}
+            size="sm"
+            className="tall-link"
+          >
             {name}
           </Anchor>
         ) : (

@@ -2,8 +2,8 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { StripeDifference } from '@synapse/shared/payout/contract'
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { Link } from 'react-router'
+import { StripeLink } from '#payment/StripeLink.tsx'
 import { useRestoreDifference } from '#payout/queries.ts'
-import { StripeLink } from '#payout/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/format-time.ts'
@@ -67,7 +67,12 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
         <StripeLink url={stripeUrl} about={nameOf(difference)} />
         {bookingId && (
           // The page redirects to the booking's own website, so any slug works.
-          <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
+          <Anchor
+            component={Link}
+            to={paths.booking(defaultSlug, bookingId)}
+            size="sm"
+            className="tall-link"
+          >
             Open booking
           </Anchor>
         )}

@@ -117,7 +117,7 @@ export const ExpensesPanel = ({ books }: Props) => {
     <Panel
       title="Expenses by category"
       actions={
-        <Anchor component={Link} to={paths.stripe} size="sm">
+        <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
           Stripe balance and payouts
         </Anchor>
       }
