@@ -52,7 +52,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
-  { header: 'Method', render: (payment) => <Method payment={payment} /> },
+  { header: 'Method', isWide: true, render: (payment) => <Method payment={payment} /> },
 ]
 
 /** Shows an amount in its currency. Only euros are included in the totals. */
