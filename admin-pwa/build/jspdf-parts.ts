@@ -18,17 +18,16 @@ const parts = [
 ]
 
 /**
- * Unneeded code outside any function: forms, and image formats other than JPEG. Each section is
- * identified by its first fragment and by the fragment after its end.
+ * Unneeded code outside any function: forms, and image formats other than JPEG and PNG. Each section
+ * is identified by its first fragment and by the fragment after its end.
  */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
-  ['jsPDF.API.processPNG = ', 'function canCompress('],
   ['function BmpDecoder(', '(function (jsPDFAPI) {'],
 ] as const
 
 /**
- * Removes the two thirds of jsPDF that invoices don't need: forms, HTML, images and fonts. Tree
+ * Removes the parts of jsPDF that invoices don't need: forms, HTML, images and fonts. Tree
  * shaking can't remove them, because each part registers itself. Fails the build if a part isn't
  * found, for example after an update.
  */
@@ -54,7 +53,6 @@ const neededOf = (source: string): string => {
   if (missing.size > 0) throw new Error(`jsPDF has changed: it has no ${[...missing].join(', ')}`)
   return stretches
     .reduce(without, withoutParts)
-    .replace("import { decode } from 'fast-png';", '')
     .replace(/^export \{[^}]*\};$/m, 'export { jsPDF };')
 }
 

@@ -10,7 +10,7 @@ import type { Random } from '#demo/random'
 import { createExpense } from '#expense/save-expense'
 import type { Project } from '#project/model'
 import { createProject } from '#project/save-project'
-import { answerAsClient, recordAnswer } from '#quote/answer-quote'
+import { answerAsClient, answerQuote } from '#quote/answer-quote'
 import { saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
 import { TodoItem } from '#todo/model'
@@ -145,6 +145,6 @@ export const makeQuotes = async (
       await resultOf(answerAsClient(context, token, { name, answer: status }))
       const todo = TodoItem.query(trx).findOne({ key: `quote:${id}` })
       await todo.patch({ createdAt: toTimestamp(at) })
-    } else await resultOf(recordAnswer(context, id, status))
+    } else await resultOf(answerQuote(context, id, status))
   }
 }

@@ -19,9 +19,9 @@ import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice } from '#invoice/model'
-import { recordPayment } from '#invoice/record-payment'
+import { addInvoicePayment } from '#invoice/record-payment'
 import { requestInvoice } from '#invoice/request-invoice'
-import { saveDraft } from '#invoice/save-draft'
+import { saveInvoiceDraft } from '#invoice/save-draft'
 
 /**
  * The final statuses of each month's invoices, by the number of months ago. Last month's invoices
@@ -84,7 +84,7 @@ export const makeInvoices = async (
         lines: linesOf(client, month),
         sourceFiles: [],
       })
-      await resultOf(saveDraft(context, id, draft))
+      await resultOf(saveInvoiceDraft(context, id, draft))
       // The invoice stays a draft if an earlier run of the demo has issued a later invoice.
       if (fate === 'draft' || !(await issueInvoice(context, id, {})).ok) continue
       await Invoice.query(trx)
@@ -97,7 +97,7 @@ export const makeInvoices = async (
       if (fate !== 'half' && fate !== 'paid') continue
       const gross = centsFromEuro((await loadInvoice(trx, id)).grossTotal)
       await resultOf(
-        recordPayment(contextAt(trx, now), id, {
+        addInvoicePayment(contextAt(trx, now), id, {
           id: crypto.randomUUID(),
           amount: fate === 'paid' ? gross : percentOfCents(gross, 50),
           date: maltaDate(earlierOf(at.add({ hours: 9 * 24 }), now)).toString(),

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { startProduct } from '../browser/product.ts'
+import { startApp } from '../browser/product.ts'
 import { median, type Row } from './row.ts'
 
 const bookings = 100_000
@@ -44,7 +44,7 @@ export const screens: Record<string, Screen> = {
 
 /** Starts the product with demo bookings and opens the admin app. */
 export const openAdmin = async (demoBookings: number) => {
-  const product = await startProduct({ demoBookings })
+  const product = await startApp({ demoBookings })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: [

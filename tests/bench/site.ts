@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { startProduct } from '../browser/product.ts'
+import { startApp } from '../browser/product.ts'
 import { median, type Row } from './row.ts'
 
 /**
@@ -22,7 +22,7 @@ const pages: Record<string, Goals> = {
 }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-const product = await startProduct()
+const product = await startApp()
 for (const [page, goals] of Object.entries(pages)) {
   const results: Measured[] = []
   for (let run = 0; run < runs; run += 1) results.push(await measure(`${product.url}${page}`))

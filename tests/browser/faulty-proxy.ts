@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Product } from './product.ts'
+import type { RunningApp } from './product.ts'
 
 /** A proxy in front of the product that can simulate outages and updates. */
 export type FaultyProxy = {
@@ -27,7 +27,7 @@ export type FaultyProxy = {
 
 /** Starts a proxy in front of the product, calls `use`, and then stops the proxy. */
 export const withFaultyProxy = async (
-  { url: productUrl }: Product,
+  { url: productUrl }: RunningApp,
   use: (front: FaultyProxy) => Promise<void>,
 ): Promise<void> => {
   let release = 0

@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type Axe from 'axe-core'
 import { requestJson } from '../support/send-json.ts'
 import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
-import { type Product, startProduct } from './product.ts'
+import { type RunningApp, startApp } from './product.ts'
 import type { SharedContexts } from './shared-context.ts'
 
 type Mail = {
@@ -27,7 +27,7 @@ type Fixtures = {
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
-  product: Product
+  product: RunningApp
   /**
    * Defined for all journeys, because Playwright shares a worker and its product only between tests
    * with the same worker fixtures.
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       // Screenshots need realistic data, so start with demo bookings.
-      const product = await startProduct({ demoBookings: process.env.SHOTS ? 900 : 0 })
+      const product = await startApp({ demoBookings: process.env.SHOTS ? 900 : 0 })
       await use(product)
       await product.stop()
     },
@@ -137,7 +137,7 @@ export { expect } from '@playwright/test'
 
 /** Returns a function that calls a product's API and throws the server's error messages. */
 export const apiOf =
-  ({ url }: Pick<Product, 'url'>, token?: string): Api =>
+  ({ url }: Pick<RunningApp, 'url'>, token?: string): Api =>
   (method, path, body) =>
     requestJson(`${url}${path}`, { method, token, body })
 

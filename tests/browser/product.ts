@@ -14,7 +14,7 @@ const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
 /** The product in a separate process, as `npm start` runs it, with its own data. */
-export type Product = {
+export type RunningApp = {
   url: string
   mailboxUrl: string
   stripeUrl: string
@@ -31,7 +31,7 @@ export const password = 'only-for-the-browser-tests'
 /**
  * Starts the product on free ports, either without data or with the given number of demo bookings.
  */
-export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
+export const startApp = async ({ demoBookings = 0 } = {}): Promise<RunningApp> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
   // The demo fills only the built-in database.
   const database = demoBookings ? undefined : await createDatabase()

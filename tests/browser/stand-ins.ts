@@ -1,7 +1,7 @@
 import { requestJson } from '../support/send-json.ts'
-import type { Product } from './product.ts'
+import type { RunningApp } from './product.ts'
 
-type Where = Pick<Product, 'stripeUrl' | 'googleUrl'>
+type Where = Pick<RunningApp, 'stripeUrl' | 'googleUrl'>
 
 /** Sends a request to the stand-in for Stripe. */
 export const callStripeStandIn = <Answer = unknown>(

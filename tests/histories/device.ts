@@ -1,10 +1,10 @@
 import { readFeed } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
 
 /** A device's records, by type and key. */
-type Records = Partial<Record<SyncedNoun, Record<string, unknown>>>
+type Records = Partial<Record<SyncedType, Record<string, unknown>>>
 export type Device = ReturnType<typeof createDevice>
 
 /** Simulates a device that syncs the operator's records from the feed, as the app does. */
@@ -24,13 +24,13 @@ export const createDevice = (operator: Operator) => {
           records = {}
           continue
         }
-        for (const [noun, received] of Object.entries(page.records))
+        for (const [type, received] of Object.entries(page.records))
           for (const record of received) {
-            const key = Reflect.get(record, syncedNouns[noun as SyncedNoun])
-            records = { ...records, [noun]: { ...records[noun as SyncedNoun], [key]: record } }
+            const key = Reflect.get(record, syncedKeyFields[type as SyncedType])
+            records = { ...records, [type]: { ...records[type as SyncedType], [key]: record } }
           }
-        for (const [noun, keys] of Object.entries(page.gone))
-          for (const key of keys) delete records[noun as SyncedNoun]?.[key]
+        for (const [type, keys] of Object.entries(page.gone))
+          for (const key of keys) delete records[type as SyncedType]?.[key]
         cursor = page.cursor
         if (page.isDone) return
       }

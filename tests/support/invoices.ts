@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import {
   addInvoicePayment,
@@ -6,8 +6,8 @@ import {
   type Invoice,
   issueInvoice,
   listInvoices,
+  readInvoicePdf,
   saveInvoiceDraft,
-  storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import type { Operator } from './as-operator.ts'
 import { setContact } from './set-contact.ts'
@@ -15,14 +15,10 @@ import type { World } from './world.ts'
 
 type Line = DraftFields['lines'][number]
 
-/** The smallest content that the server accepts as a PDF. */
+/** The content of a tiny PDF. */
 export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** Returns a PDF as the app uploads it. */
-export const pdfFile = (pdf: Buffer): Blob =>
-  new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
-
-/** Creates invoices with any status as the operator; they are valid by default. */
+/** Creates invoices in any status as the operator; they are valid by default. */
 export const invoiceFactory = (world: World, operator: Operator) => {
   const line = (changes: Partial<Line> = {}): Line => ({
     id: randomUUID(),
@@ -63,8 +59,23 @@ export const invoiceFactory = (world: World, operator: Operator) => {
   ): Promise<Invoice> =>
     operator.call(saveInvoiceDraft, { params: { id }, input: await input(changes) })
 
-  const issue = (id: string): Promise<Invoice> =>
-    operator.call(issueInvoice, { params: { id }, input: {} })
+  const pdf = (id: string) => operator.call(readInvoicePdf, { params: { id } })
+
+  /** Issues a draft and waits for its PDF. */
+  const issue = async (id: string): Promise<Invoice> => ({
+    ...(await operator.call(issueInvoice, { params: { id }, input: {} })),
+    pdfHash: (await pdf(id)).hash,
+  })
+
+  /** Deletes a stored PDF, as if an older version had issued the invoice. */
+  const forgetPdf = async (id: string) => {
+    await pdf(id)
+    await world.db.transaction(async (trx) => {
+      await trx.raw('alter table invoice_files disable trigger hold_file')
+      await trx('invoiceFiles').where({ invoiceId: id }).delete()
+      await trx.raw('alter table invoice_files enable trigger hold_file')
+    })
+  }
 
   return {
     line,
@@ -73,8 +84,15 @@ export const invoiceFactory = (world: World, operator: Operator) => {
     draft,
     issue,
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
-    storePdf: (id: string, pdf = minimalPdf) =>
-      operator.call(storeInvoicePdf, { params: { id }, input: pdfFile(pdf) }),
+    /** Returns an issued invoice's PDF in base64, with its hash. */
+    pdf,
+    /** Replaces a stored PDF by one that an older version of the app drew. */
+    setPdf: async (id: string, bytes: Buffer) => {
+      await forgetPdf(id)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await world.db('invoiceFiles').insert({ invoiceId: id, bytes, sha256 })
+    },
+    forgetPdf,
     pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
+import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 /** Shown when a screen couldn't be loaded or rendered. */
 export const RouteError = () => {

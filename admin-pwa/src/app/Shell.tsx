@@ -24,7 +24,7 @@ import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
 import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { AddClient } from '#client/AddClient.tsx'
-import { refreshAll } from '#data/query.ts'
+import { refreshAll } from '#data/refresh.ts'
 import { useSync } from '#data/use-sync.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
@@ -32,6 +32,7 @@ import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
@@ -77,7 +78,7 @@ export const Shell = () => {
 }
 
 const Header = ({ isMobile }: { isMobile: boolean }) => {
-  const { title, subtitle } = useCurrentTitle()
+  const { title, subtitle, back } = useCurrentTitle()
   const slug = useSlugFromPath()
   const isWide = useWide()
   const install = useInstall()
@@ -85,14 +86,20 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   const isDark = useComputedColorScheme('light') === 'dark'
   return (
     <header className={classes.header}>
-      {isMobile && slug && (
+      {isMobile && slug && !back && (
         <ActionIcon component={Link} to={paths.websites} aria-label="Back to Websites">
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       )}
       <div className={classes.titles}>
-        <h1>{title || ' '}</h1>
-        {subtitle && <p>{subtitle}</p>}
+        {back ? (
+          <BackLink to={back.to}>{back.label}</BackLink>
+        ) : (
+          <>
+            <h1>{title || ' '}</h1>
+            {subtitle && <p>{subtitle}</p>}
+          </>
+        )}
       </div>
       <ProblemsLink />
       <TimerLink />

@@ -11,10 +11,9 @@ import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { errorMessage } from '#data/api.ts'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
-import { Dimmed } from '#ui/Dimmed.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useOpenFromUrl } from '#ui/use-open-from-url.ts'
+import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
+import { useOpenFromUrl } from '#ui/use-dialog.ts'
 
 /** Shows sessions and availability by month or week, with a sidebar. */
 export const CalendarPage = () => {

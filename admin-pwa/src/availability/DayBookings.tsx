@@ -3,9 +3,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '#availability/DayPanel.module.css'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { timeOfDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
 const maxShown = 3

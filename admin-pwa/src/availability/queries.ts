@@ -121,7 +121,7 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${dayText(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
-        holds: added.type === 'open' ? [slotKey(date, startTime)] : [],
+        extraKeys: added.type === 'open' ? [slotKey(date, startTime)] : [],
         isNew: true,
         answer: added,
       }
@@ -150,7 +150,7 @@ export const useSetSlot = () =>
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${dayText(date)}, ${startTime}`,
       patches: [],
-      holds: [slotKey(date, startTime)],
+      extraKeys: [slotKey(date, startTime)],
       answer: undefined,
     }),
     ...toasts,

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
-import type { readBackupStatus } from '@synapse/shared/backup/contract'
+import { readBackupStatus } from '@synapse/shared/backup/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { backupStatusQuery } from '#backup/queries.ts'
+import { query } from '#data/query.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -68,3 +68,6 @@ const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) => {
 
 const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
   `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`
+
+/** Loads when the data was last backed up. */
+const backupStatusQuery = () => query(readBackupStatus)

@@ -9,7 +9,6 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Email } from '#ui/Email.tsx'
 import { longMoment } from '#ui/format-time.ts'
@@ -23,7 +22,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
   const isNotOver = isInView('upcoming', booking, Temporal.Now.instant())
   return (
-    <Panel title="Session" actions={<BookingStateBadge booking={booking} />}>
+    <Panel title="Session">
       <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
+import { isInView } from '@synapse/shared/booking/view'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -18,17 +19,17 @@ import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { DetailActions } from '#ui/DetailActions.tsx'
+import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { longMoment } from '#ui/format-time.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { RowsSkeleton } from '#ui/Skeletons.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { useReopenDialog } from '#ui/use-dialog.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()
@@ -41,21 +42,17 @@ export const BookingPage = () => {
     return <Navigate to={paths.booking(booking.website, id)} replace />
   return (
     <>
-      <PageHeader
+      <DetailHeader
+        back={{ to: paths.section(slug, 'bookings'), label: 'All bookings' }}
         title={booking?.studentName ?? 'Booking'}
+        state={booking && <BookingStateBadge booking={booking} />}
         subtitle={
-          booking && `Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`
+          booking &&
+          `${booking.packageLabel} · ${longMoment(booking.sessionDate)} · Order ${orderNumber(booking.id)}`
         }
-        actions={
-          booking ? (
-            <Actions booking={booking} />
-          ) : (
-            query.isPending && <ButtonsSkeleton buttons={7} />
-          )
-        }
-      >
-        <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
-      </PageHeader>
+        actions={booking && <Actions booking={booking} />}
+        isLoading={query.isPending}
+      />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
         <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       ) : (
@@ -107,36 +104,24 @@ const BookingSkeleton = () => (
   </div>
 )
 
-/** The buttons in the order shown, with props that make some of them stand out. */
-const buttons = {
-  noShow: {},
-  edit: {},
-  guests: {},
-  resend: {},
-  createTask: {},
-  refund: {},
-  cancel: { variant: 'outline', color: 'danger', className: classes.last },
-  move: { variant: 'filled', className: classes.first },
-}
-
 const Actions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, open, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
   useReopenDialog(termsDraft, [booking], (one) => one && open('edit', one))
   useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
-  const actions = actionsFor(booking)
+  const { view: _, ...actions } = actionsFor(booking)
+  const { move, edit, noShow, resend } = actions
+  const primary = isInView('upcoming', booking, Temporal.Now.instant()) && move
+  const secondary = [edit, noShow ?? resend].filter(({ reason }) => !reason)
+  const buttons = [primary, ...secondary]
   return (
     <>
-      {Object.entries(buttons).map(([name, look]) => {
-        const action = actions[name as keyof typeof buttons]
-        if (!action) return null
-        const { label, icon: _, isPending, isDestructive, ...button } = action
-        return (
-          <ActionButton key={name} variant="default" loading={isPending} {...look} {...button}>
-            {label}
-          </ActionButton>
-        )
-      })}
+      <DetailActions
+        of={booking.studentName}
+        primary={primary}
+        secondary={secondary}
+        more={Object.values(actions).filter((action) => !buttons.includes(action))}
+      />
       {dialogs}
     </>
   )

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
-import { blockedReason } from '#booking/blocked-reason.ts'
+import { blockedReason } from '#booking/booking-labels.ts'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
 import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
@@ -12,7 +12,7 @@ import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }

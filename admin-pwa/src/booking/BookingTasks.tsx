@@ -10,7 +10,7 @@ import { formatDate } from '#ui/date-input.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
 

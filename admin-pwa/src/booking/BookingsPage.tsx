@@ -6,7 +6,6 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { BookingCard } from '#booking/BookingCard.tsx'
 import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/booking-columns.tsx'
 import { newBookingDraft } from '#booking/booking-draft.ts'
@@ -20,7 +19,7 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { useOpenFromUrl } from '#ui/use-open-from-url.ts'
+import { useOpenFromUrl } from '#ui/use-dialog.ts'
 import { usePaging } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
@@ -45,7 +44,7 @@ export const BookingsPage = () => {
   })
   useEffect(() => {
     if (list.error && readToken())
-      toast(failureToast(`Failed to load ${tab} bookings.`, errorMessage(list.error)))
+      return toast(failureToast(`Failed to load ${tab} bookings.`, errorMessage(list.error)))
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
   const { columns, dialogs } = useBookingColumns(tab)
@@ -80,7 +79,6 @@ export const BookingsPage = () => {
       noun="bookings"
       rows={rows}
       columns={columns}
-      renderCard={(booking) => <BookingCard booking={booking} />}
       rowKey={({ id }) => id}
       sorting={sorting}
       onSort={filters.sortBy}

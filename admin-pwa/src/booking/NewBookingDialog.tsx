@@ -13,10 +13,10 @@ import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { longMoment } from '#ui/format-time.ts'
+import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = DialogControls & InitialBooking
 

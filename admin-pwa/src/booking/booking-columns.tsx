@@ -1,18 +1,19 @@
-import { Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
 import { useQuery } from '@tanstack/react-query'
-import { BookingLink } from '#booking/BookingLink.tsx'
+import { Link } from 'react-router'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
-import { shortDay, timeOfDay } from '#ui/format-time.ts'
+import { shortDay, shortMoment, timeOfDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 /** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
@@ -46,7 +47,9 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     lines: 2,
     render: (booking) => (
       <>
-        <BookingLink booking={booking} />
+        <Anchor component={Link} to={paths.booking(booking.website, booking.id)}>
+          {booking.studentName}
+        </Anchor>
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
           <Email of={booking.studentEmail} />
         </div>
@@ -57,6 +60,8 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     header: 'Session Date',
     sort: 'sessionDate',
     minWidth: 100,
+    place: 'detail',
+    renderInRow: ({ sessionDate }) => shortMoment(sessionDate),
     render: ({ sessionDate }) => (
       <Group component="span" gap="0 8px" align="baseline">
         <span className="figures">{shortDay(sessionDate)}</span>
@@ -67,11 +72,13 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   {
     header: 'Type',
     sort: 'sessionType',
+    place: 'detail',
     render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
   },
   {
     header: 'Status',
-    sort: 'status',
+    place: 'state',
+    renderInRow: (booking) => <BookingStateBadge booking={booking} />,
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />
@@ -80,18 +87,27 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     ),
   },
   {
+    header: 'Price',
+    isForPhone: true,
+    place: 'amount',
+    render: ({ finalPrice, owed }) => (
+      // The balance due needs attention.
+      <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
+    ),
+  },
+  {
     header: 'Calendar Status',
     sort: 'calendar',
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
-      return isConnected && isNotOver(booking) ? 'Not in calendar' : <Nothing />
+      return isConnected && isNotOver(booking) && 'Not in calendar'
     },
   },
   {
     header: 'Meet Link',
     sort: 'meetLink',
     render: (booking) => {
-      if (!isNotOver(booking) || booking.venue === 'in_person') return <Nothing />
+      if (!isNotOver(booking) || booking.venue === 'in_person') return null
       return booking.googleMeetLink ? (
         <JoinLink booking={booking} size="compact-sm" />
       ) : (
@@ -103,5 +119,3 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
 
 /** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
 const isNotOver = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
-
-const Nothing = () => <span className="soft">–</span>

@@ -4,7 +4,7 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import type { SyncedNoun } from '@synapse/shared/sync/synced'
+import type { SyncedType } from '@synapse/shared/sync/synced'
 import { outboxEntries, receivedRecords } from '#data/records.ts'
 
 /** The parts of a timetable that are set for individual dates. */
@@ -52,9 +52,9 @@ export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {
   const entries = (await outboxEntries()).filter(({ state }) => state !== 'refused')
-  const changedNouns = new Set(entries.flatMap(({ patches }) => patches.map(({ noun }) => noun)))
-  const changed = async <Noun extends SyncedNoun>(noun: Noun) =>
-    changedNouns.has(noun) ? await receivedRecords(noun) : undefined
+  const changedTypes = new Set(entries.flatMap(({ patches }) => patches.map(({ noun }) => noun)))
+  const changed = async <Type extends SyncedType>(type: Type) =>
+    changedTypes.has(type) ? await receivedRecords(type) : undefined
   return withPendingSlots(timetable, {
     days: await changed('availabilityDays'),
     exceptions: await changed('availabilityExceptions'),

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
-import { blockedReason, refundBlockedReason } from '#booking/blocked-reason.ts'
+import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'

@@ -4,13 +4,14 @@ import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { clientDraft } from '#client/add-client-signal.ts'
-import { useCreateClient, useUpdateClient } from '#client/queries.ts'
+import { clientKind } from '#client/queries.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { useSlugFromPath } from '#ui/paths.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 
@@ -22,9 +23,7 @@ export const ClientDialog = ({ client, ...opening }: Props) => (
 
 const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
-  const create = useCreateClient()
-  const update = useUpdateClient()
-  const isPending = create.isPending || update.isPending
+  const { save, isPending } = useSaveRecord(clientKind)
   const form = useDraftForm({
     name: client ? `client/${client.id}` : clientDraft,
     ...initialValues(client),
@@ -37,14 +36,12 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
           : 'Enter the hourly rate in euros, for example 20 or 20.50.',
       vatNumber: (number) => (number.trim() && vatNumberError(number)) || null,
     },
-    send: ({ id, ...values }, version, answered) => {
+    send: (values, version, callbacks) => {
       const rate = values.hourlyRate.trim().replace(',', '.')
       const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
-      const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
-      // An earlier attempt to save may already have created the client. If so, the client has a
-      // version.
-      if (version === undefined) create.mutate({ id, ...body, website }, answered)
-      else update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
+      const client = { ...values, businessName: values.businessName.trim(), hourlyRate }
+      const fields = version === undefined ? { ...client, website } : client
+      save(fields, version, callbacks)
     },
     read: initialValues,
     onSaved: onClose,

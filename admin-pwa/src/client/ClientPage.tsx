@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,15 +8,15 @@ import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { hasDraft } from '#data/drafts.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { DetailActions } from '#ui/DetailActions.tsx'
 import { mailto } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = {
@@ -34,9 +34,11 @@ export const ClientPage = ({ children }: Props) => {
       of={query}
       kind="Client"
       titleOf={({ businessName }) => businessName}
-      subtitleOf={(client) => (client?.isArchived ? 'Archived client' : 'Client')}
-      back={<BackLink to={paths.clients}>All clients</BackLink>}
-      buttons={4}
+      stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
+      subtitleOf={({ contactPerson, email }) =>
+        [contactPerson, email].filter(Boolean).join(' · ') || 'Client'
+      }
+      back={{ to: paths.clients, label: 'All clients' }}
       actions={(client) => <Actions client={client} />}
       skeleton={<FactsSkeleton facts={7} />}
     >
@@ -54,38 +56,36 @@ const Actions = ({ client }: { client: Client }) => {
   const [isEditing, setIsEditing] = useState(() => hasDraft(`client/${client.id}`))
   const [isMerging, setIsMerging] = useState(false)
   const update = useUpdateClient()
-  const { id, email, isArchived } = client
+  const { id, businessName, email, isArchived } = client
   return (
     <>
-      <Button
-        variant="default"
-        disabled={update.isPending}
-        onClick={() =>
-          update.mutate({
-            id,
-            changes: { isArchived: !isArchived },
-            done: isArchived ? 'Client Restored' : 'Client Archived',
-          })
-        }
-      >
-        {isArchived ? 'Restore' : 'Archive'}
-      </Button>
-      <ActionButton variant="default" needsNetwork onClick={() => setIsMerging(true)}>
-        Merge into …
-      </ActionButton>
-      {email && (
-        <Button
-          component="a"
-          variant="default"
-          href={mailto(email)}
-          leftSection={<IconMail size={18} aria-hidden />}
-        >
-          Contact
-        </Button>
-      )}
-      <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setIsEditing(true)}>
-        Edit
-      </Button>
+      <DetailActions
+        of={businessName}
+        primary={{
+          label: 'Edit',
+          icon: <IconPencil size={18} aria-hidden />,
+          onClick: () => setIsEditing(true),
+        }}
+        secondary={[
+          email !== null && {
+            label: 'Contact',
+            icon: <IconMail size={18} aria-hidden />,
+            to: mailto(email),
+          },
+        ]}
+        more={[
+          { label: 'Merge into …', needsNetwork: true, onClick: () => setIsMerging(true) },
+          {
+            label: isArchived ? 'Restore' : 'Archive',
+            onClick: () =>
+              update.mutate({
+                id,
+                changes: { isArchived: !isArchived },
+                done: isArchived ? 'Client Restored' : 'Client Archived',
+              }),
+          },
+        ]}
+      />
       <MergeDialog client={client} opened={isMerging} onClose={() => setIsMerging(false)} />
       <ClientDialog client={client} opened={isEditing} onClose={() => setIsEditing(false)} />
     </>

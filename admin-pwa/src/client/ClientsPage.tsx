@@ -10,7 +10,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { Money } from '#ui/Money.tsx'
+import { euro, Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -94,12 +94,16 @@ const columns: Column<Client>[] = [
       </>
     ),
   },
-  { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
-  // On cards, the e-mail address takes the full width, since it is easily misread if it wraps.
-  { header: 'Email', isWide: true, render: ({ email }) => email ?? 'None' },
-  { header: 'Phone', render: ({ phone }) => <span className="figures">{phone ?? 'None'}</span> },
+  { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
+  { header: 'Email', place: 'detail', render: ({ email }) => email },
+  {
+    header: 'Phone',
+    render: ({ phone }) => phone && <span className="figures">{phone}</span>,
+  },
   {
     header: 'Hourly Rate',
+    place: 'amount',
+    renderInRow: ({ hourlyRate }) => <span className="figures">{`${euro(hourlyRate)}/h`}</span>,
     align: 'right',
     render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
   },

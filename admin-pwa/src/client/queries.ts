@@ -6,27 +6,18 @@ import {
   mergeClient,
   updateClient,
 } from '@synapse/shared/client/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { addRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
-import { completeRecords } from '#data/records.ts'
+import { recordsQuery } from '#data/records.ts'
+import { type RecordKind, useUpdateRecord } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all clients by name, including archived ones. */
-export const clientsQuery = () =>
-  query(
-    listClients,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('clients'))?.toSorted((a, b) =>
-          names.compare(a.businessName, b.businessName),
-        ),
-    },
-  )
+export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
 const names = new Intl.Collator('en')
+
+const byName = (a: Client, b: Client) => names.compare(a.businessName, b.businessName)
 
 /**
  * Returns a function that finds a client's name by id. The name is undefined without a client, or
@@ -37,45 +28,21 @@ export const useClientName = (): ((id: string | null) => string | undefined) => 
   return (id) => (id ? data?.find((client) => client.id === id)?.businessName : undefined)
 }
 
-type NewClient = BodyOf<typeof createClient> & { id: string; hourlyRate: string }
-
-export const useCreateClient = () =>
-  useWrite(createClient, {
-    request: (body: NewClient) => ({ body }),
-    optimistic: (body) =>
-      addRecord('clients', newClient(body), `New client “${body.businessName}”`),
+export const clientKind: RecordKind<'clients'> = {
+  type: 'clients',
+  noun: 'Client',
+  nameOf: ({ businessName }) => businessName,
+  create: createClient,
+  update: updateClient,
+  blank: { websiteId: null, isArchived: false, mergedInto: null },
+  created: {
     successToast: { title: 'Success', message: 'Client added successfully' },
     errorToast: 'Failed to add client',
-  })
+  },
+}
 
-/** Predicts the client that the server will create. */
-const newClient = ({ website: _, ...body }: NewClient): Client => ({
-  contactPerson: null,
-  email: null,
-  phone: null,
-  address: null,
-  vatNumber: null,
-  websiteId: null,
-  isArchived: false,
-  mergedInto: null,
-  ...newRecordFields(),
-  ...(body as Pick<Client, 'id' | 'businessName' | 'hourlyRate'>),
-})
-
-type Change = { id: string; changes: BodyOf<typeof updateClient>; done: string }
-
-/**
- * Returns the mutation that edits, archives or restores a client. `done` is the title of the
- * notification on success.
- */
-export const useUpdateClient = () =>
-  useWrite(updateClient, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    optimistic: (change) =>
-      editRecord('clients', change, ({ businessName }) => `client “${businessName}”`),
-    successToast: ({ businessName }, { done }) => ({ title: done, message: businessName }),
-    errorToast: 'Couldn’t save the client.',
-  })
+/** Returns the mutation that archives or restores a client. */
+export const useUpdateClient = () => useUpdateRecord(clientKind)
 
 /** Counts a client's records, all of which move when the client is merged. */
 export const clientRecordCountsQuery = (id: string) => query(countClientRecords, { params: { id } })

@@ -14,9 +14,8 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import type { State } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }

@@ -6,7 +6,7 @@ import { useUpdateCoupon } from '#coupon/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Actions = {
@@ -16,7 +16,7 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', isWide: true, render: (coupon) => coupon.description || '—' },
+  { header: 'Description', isWide: true, render: (coupon) => coupon.description },
   {
     header: 'Discount',
     render: (coupon) => (

@@ -1,22 +1,19 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
-import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
+import {
+  type AdminCoupon,
+  createCoupon,
+  listCoupons,
+  updateCoupon,
+} from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById } from '#data/records.ts'
+import { findRecordById, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all coupons, newest first. */
-export const couponsQuery = () =>
-  query(
-    listCoupons,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('coupons'))?.toSorted((a, b) =>
-          b.createdAt.localeCompare(a.createdAt),
-        ),
-    },
-  )
+export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
+
+const newestFirst = (a: AdminCoupon, b: AdminCoupon) => b.createdAt.localeCompare(a.createdAt)
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 

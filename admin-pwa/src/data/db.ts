@@ -1,5 +1,5 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
 import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
@@ -16,7 +16,7 @@ export type FeedState = {
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
   /** Record types that the app synced; undefined for the first version of the app. */
-  nouns?: readonly SyncedNoun[]
+  nouns?: readonly SyncedType[]
   /** The `recordsVersion` of the app that read the feed; undefined for older versions. */
   recordsVersion?: number
   /** Time of the last response, in milliseconds since 1970. */
@@ -25,7 +25,7 @@ export type FeedState = {
 
 export type CachedResponse = { key: string; answer: unknown; at: number }
 
-type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {
+type OfflineDb = Dexie & { [Type in SyncedType]: Table<Synced[Type], string> } & {
   state: Table<FeedState, string>
   answers: Table<CachedResponse, string>
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
@@ -56,7 +56,7 @@ const open = (operatorId: string): OfflineDb => {
   db.version(1).stores({ ...tablesV1, state: 'name', answers: 'key, at', outbox: '++order' })
   db.version(2).stores(tablesV2)
   db.version(3)
-    .stores(syncedNouns)
+    .stores(syncedKeyFields)
     .upgrade(async (transaction) => {
       // Until the feed delivers the new fields, assume that bookings are paid.
       await transaction

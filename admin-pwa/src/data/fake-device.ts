@@ -147,6 +147,8 @@ export const blankTodo: Todo = {
 /** The modules that the tests use, reloaded each time the simulated app is opened. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
+  ...(await import('#data/query-client.ts')),
+  ...(await import('#data/refresh.ts')),
   ...(await import('#data/session-storage.ts')),
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),

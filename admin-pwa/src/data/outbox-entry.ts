@@ -1,7 +1,7 @@
 import { type CallError, toCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
@@ -89,26 +89,29 @@ export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   return unsent.filter((entry) => entry.state === 'refused' || !isJustSent(entry))
 }
 
-type PatchOf<Noun extends SyncedNoun> =
-  | { noun: Noun; id: string; put: Synced[Noun] }
-  | { noun: Noun; id: string; set: Partial<Synced[Noun]> }
-  | { noun: Noun; id: string; gone: true }
+type PatchOf<Type extends SyncedType> =
+  | { noun: Type; id: string; put: Synced[Type] }
+  | { noun: Type; id: string; set: Partial<Synced[Type]> }
+  | { noun: Type; id: string; gone: true }
 
 /** The expected effect of a change on one record. */
-export type Patch = { [Noun in SyncedNoun]: PatchOf<Noun> }[SyncedNoun]
+export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 
 /** Returns the key of the changed record, for example 'todos/<id>'. */
 export const recordKey = ({ noun, id }: Patch): string => `${noun}/${id}`
 
+/** Whether the entry changes a record, or depends on it. @param key for example 'todos/<id>' */
+export const hasKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
+
 /** Returns records with patches applied in order. */
-export const applyPatches = <Noun extends SyncedNoun>(
-  noun: Noun,
-  records: readonly Synced[Noun][],
+export const applyPatches = <Type extends SyncedType>(
+  type: Type,
+  records: readonly Synced[Type][],
   patches: readonly Patch[],
-): readonly Synced[Noun][] => {
-  const own = patches.filter((patch) => patch.noun === noun) as unknown as PatchOf<Noun>[]
+): readonly Synced[Type][] => {
+  const own = patches.filter((patch) => patch.noun === type) as unknown as PatchOf<Type>[]
   if (own.length === 0) return records
-  const idOf = (record: Synced[Noun]) => (record as Record<string, unknown>)[syncedNouns[noun]]
+  const idOf = (record: Synced[Type]) => (record as Record<string, unknown>)[syncedKeyFields[type]]
   const byId = new Map(records.map((record) => [idOf(record), record]))
   for (const patch of own) {
     const before = byId.get(patch.id)

@@ -1,4 +1,4 @@
-import { findRecord, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
  * Returns the first entry that can be sent. No earlier pending entry may change the same records.
@@ -8,12 +8,12 @@ export const nextToSend = (
   entries: readonly OutboxEntry[],
   isPaused: (entry: OutboxEntry) => boolean,
 ): OutboxEntry | undefined => {
-  const held = new Set<string>()
+  const pendingKeys = new Set<string>()
   for (const entry of entries) {
     if (entry.state === 'done') continue
     const isFree = entry.state === 'waiting' && !isPaused(entry)
-    if (isFree && !entry.holds.some((name) => held.has(name))) return entry
-    for (const name of entry.holds) held.add(name)
+    if (isFree && !entry.holds.some((key) => pendingKeys.has(key))) return entry
+    for (const key of entry.holds) pendingKeys.add(key)
   }
 }
 
@@ -50,7 +50,7 @@ export const rebase = (
   version: number,
 ): OutboxEntry[] =>
   later
-    .filter((entry) => first && entry.seen === seen && entry.holds.includes(recordKey(first)))
+    .filter((entry) => first && entry.seen === seen && hasKey(entry, recordKey(first)))
     .map((entry) => withVersion(entry, version))
 
 /** Returns an entry whose body and patch are based on the given version. */
@@ -80,9 +80,7 @@ export const withDependents = (
   entry,
   ...entries.filter(
     (other) =>
-      entry.isNew &&
-      other.order > entry.order &&
-      other.holds.some((name) => entry.holds.includes(name)),
+      entry.isNew && other.order > entry.order && other.holds.some((key) => hasKey(entry, key)),
   ),
 ]
 

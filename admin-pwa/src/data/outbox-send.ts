@@ -13,11 +13,10 @@ import {
   withDependents,
   withVersion,
 } from '#data/outbox-order.ts'
-import { refreshAll } from '#data/query.ts'
 import { markFeedStale } from '#data/records.ts'
+import { refreshAll } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
-import { pullFeed } from '#data/sync.ts'
-import { withLock } from '#data/with-lock.ts'
+import { pullFeed, withLock } from '#data/sync.ts'
 
 /** Back-off after a temporary server error. */
 const firstPauseMs = 5_000

@@ -13,18 +13,15 @@ import {
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
 import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
-import { refreshPending } from '#data/refresh-pending.ts'
+import { refreshPending } from '#data/refresh.ts'
 
 /** What a change looks like locally before the server confirms it. */
 export type OptimisticChange<Answer> = {
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
-  /**
-   * Additional keys, besides those of the patched records. Changes that share a key are sent in
-   * order.
-   */
-  holds?: readonly string[]
+  /** Keys besides those of the patched records. Changes that share a key are sent in order. */
+  extraKeys?: readonly string[]
   isNew?: true
   /** The first patched record, as it was before the change. */
   before?: { version: number } | undefined
@@ -49,7 +46,7 @@ export const enqueue = async <E extends Endpoint>(
   request: CallRequest<E>,
   change: OptimisticChange<AnswerOf<E>>,
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
-  const { label, patches, holds = [], isNew, before, answer } = change
+  const { label, patches, extraKeys = [], isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
   const entry = {
@@ -60,7 +57,7 @@ export const enqueue = async <E extends Endpoint>(
     contract: contractVersion,
     label,
     patches,
-    holds: [...patches.map(recordKey), ...holds],
+    holds: [...patches.map(recordKey), ...extraKeys],
     isNew,
     // If the record has changed since the form was opened, the form's initial values are unknown.
     before: before?.version === version ? before : undefined,

@@ -1,9 +1,9 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { prefetch } from '#data/prefetch.ts'
-import { feedKey, query, queryClient, refreshAll } from '#data/query.ts'
-import { refreshPending } from '#data/refresh-pending.ts'
+import { prefetch, query } from '#data/query.ts'
+import { feedKey, queryClient } from '#data/query-client.ts'
+import { refreshAll, refreshPending } from '#data/refresh.ts'
 import * as answers from '#data/response-cache.ts'
 import { isOffline, setOfflineSince, setOnline } from '#data/status.ts'
 

@@ -1,24 +1,10 @@
 import { type CallError, type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
 import type { CachedResponse } from '#data/db.ts'
+import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
-
-/** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      // Offline, queries must still run to read local data.
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
 
 /** Ways to compute a response on this device. */
 type Local<E extends Endpoint> = {
@@ -36,7 +22,7 @@ type Local<E extends Endpoint> = {
 }
 
 /** The request may be left out if the endpoint needs none. */
-type QueryArguments<E extends Endpoint> =
+export type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E>
     ? [request?: CallRequest<E>, local?: Local<E>]
     : [request: CallRequest<E>, local?: Local<E>]
@@ -76,6 +62,10 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
   ...(request.query === undefined ? [] : [request.query]),
 ]
 
+/**
+ * Tries the sources in order: synced records; the cached response or the first sync, if nothing is
+ * shown yet; the server; and if it can't be reached, whatever this device has.
+ */
 const readQuery = async <E extends Endpoint>(
   read: Read<E>,
   signal: AbortSignal,
@@ -194,6 +184,24 @@ const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E>
   )
 }
 
+/** The options that `query` returns. */
+type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
+
+/** Fetches a response for offline use, unless it was cached recently. */
+export const prefetch = async (
+  { queryKey, meta }: Prefetchable,
+  recent: ReadonlySet<string>,
+): Promise<void> => {
+  if (recent.has(hashKey(queryKey))) return
+  queryClient.setQueryData(queryKey, await (meta as Meta).readNow())
+}
+
+/** Returns the keys of responses that any tab cached since a time, in milliseconds since 1970. */
+export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
+  const { cachedSince } = await import('#data/response-cache.ts')
+  return new Set(await orUndefined(() => cachedSince(since)))
+}
+
 /** Clears all queries when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
@@ -205,23 +213,6 @@ export const clearQueries = (): void => {
 /** Functions that `query` stores in the `meta` of its options. */
 export type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
 
-/** Key of the query that pulls the feed. */
-export const feedKey = ['feed']
-
-/** Pulls the feed, at most once a second. */
-const readFeedSoon = () => {
-  const { dataUpdatedAt = 0, fetchStatus } = queryClient.getQueryState(feedKey) ?? {}
-  if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > 1_000)
-    queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
-}
-
-/** Waits for a pull that is already running. */
-const waitForFeed = () =>
-  queryClient
-    .getQueryCache()
-    .find({ queryKey: feedKey, fetchStatus: 'fetching' })
-    ?.promise?.catch(() => {})
-
 /** Queries that show a cached response until the server responds. */
 const servedFromCache = new Set<string>()
 
@@ -232,7 +223,7 @@ const refused = new Set<string>()
  * Reads from storage. Returns undefined if that fails, because the app works online without
  * storage.
  */
-export const orUndefined = async <Value>(
+const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {
   try {
@@ -280,20 +271,3 @@ const readNow = async <E extends Endpoint>(
   orUndefined(() => cacheResponse(name, answer))
   return answer
 }
-
-/** Syncs the operator's own change, then refreshes the screens. */
-export const refreshAfterOwnChange = async (): Promise<void> => {
-  const { pullOwnChange } = await import('#data/sync.ts')
-  await pullOwnChange()
-  await refreshAll()
-}
-
-/** Refetches visible queries now and the others when they are next shown. */
-export const refreshAll = async (): Promise<void> => {
-  // A running fetch may have started before the change.
-  await queryClient.cancelQueries({ predicate: isRecord, fetchStatus: 'fetching' })
-  await queryClient.invalidateQueries({ predicate: isRecord })
-}
-
-/** Excludes the feed query, which isn't an API response. */
-export const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

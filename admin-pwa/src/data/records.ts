@@ -1,12 +1,14 @@
+import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 import { applyPatches, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
 /** All records by type, as last read from disk. */
-const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
+const read = new Map<SyncedType, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
 /** Whether this tab has made a change that the feed hasn't delivered yet. */
 let isFeedStale = false
@@ -20,17 +22,31 @@ export const feedState = (): Promise<FeedState | undefined> => {
 }
 
 /** Returns all synced records of a type, or undefined until the sync has received them all. */
-export const completeRecords = async <Noun extends SyncedNoun>(
-  noun: Noun,
-): Promise<readonly Synced[Noun][] | undefined> =>
-  (await isComplete(noun)) ? receivedRecords(noun) : undefined
+export const completeRecords = async <Type extends SyncedType>(
+  type: Type,
+): Promise<readonly Synced[Type][] | undefined> =>
+  (await isComplete(type)) ? receivedRecords(type) : undefined
 
-const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
+const isComplete = async (type: SyncedType): Promise<boolean> => {
   // Offline, stale records are better than none.
   if (isFeedStale && !isOffline()) return false
   const state = await feedState()
-  if (!state?.isWhole || !isSynced(state, noun)) return false
+  if (!state?.isWhole || !isSynced(state, type)) return false
   return isCurrent(state) || isOffline()
+}
+
+/**
+ * Returns query options for an endpoint that lists all records of a type, in the same order.
+ * @param comesWithFeed see `query`
+ */
+export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
+  endpoint: E,
+  type: Type,
+  compare: (a: Synced[Type], b: Synced[Type]) => number,
+  { comesWithFeed = false } = {},
+) => {
+  const complete = async () => (await completeRecords(type))?.toSorted(compare)
+  return query(endpoint, ...([{}, { complete, comesWithFeed }] as unknown as QueryArguments<E>))
 }
 
 /**
@@ -71,13 +87,13 @@ export const countBookingsIn = async (
 }
 
 /** Returns the records of a type received so far, with pending changes. */
-export const receivedRecords = async <Noun extends SyncedNoun>(
-  noun: Noun,
-): Promise<readonly Synced[Noun][]> => {
-  const known = read.get(noun) ?? loadDb().then((db) => db.table(noun).toArray())
-  read.set(noun, known)
-  const records = await orForget(known, () => read.delete(noun))
-  return applyPatches(noun, records as readonly Synced[Noun][], await pendingPatches())
+export const receivedRecords = async <Type extends SyncedType>(
+  type: Type,
+): Promise<readonly Synced[Type][]> => {
+  const known = read.get(type) ?? loadDb().then((db) => db.table(type).toArray())
+  read.set(type, known)
+  const records = await orForget(known, () => read.delete(type))
+  return applyPatches(type, records as readonly Synced[Type][], await pendingPatches())
 }
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
@@ -99,19 +115,19 @@ export const pendingPatches = async (): Promise<Patch[]> =>
   (await outboxEntries()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
 /** Returns one record with pending changes, or undefined if it isn't on this device. */
-export const findRecordById = async <Noun extends SyncedNoun>(
-  noun: Noun,
+export const findRecordById = async <Type extends SyncedType>(
+  type: Type,
   id: string,
-): Promise<Synced[Noun] | undefined> =>
-  (await receivedRecords(noun)).find(
-    (one) => (one as Record<string, unknown>)[syncedNouns[noun]] === id,
+): Promise<Synced[Type] | undefined> =>
+  (await receivedRecords(type)).find(
+    (one) => (one as Record<string, unknown>)[syncedKeyFields[type]] === id,
   )
 
 /** Loads Dexie on demand, after the first screen. */
 const loadDb = async () => (await import('#data/db.ts')).openDb()
 
 /** Sets the position in the feed and drops the cached records of the changed types. */
-export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
+export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedType[]): void => {
   state = next && Promise.resolve(next)
   isFeedStale = false
   dropRecords(changed)
@@ -120,8 +136,8 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
 /**
  * Drops cached records that a transaction is changing. Later reads wait until the transaction ends.
  */
-export const dropRecords = (changed: readonly SyncedNoun[]): void => {
-  for (const noun of changed) read.delete(noun)
+export const dropRecords = (changed: readonly SyncedType[]): void => {
+  for (const type of changed) read.delete(type)
 }
 
 /** Makes screens read from the server until the feed has been read again. */
@@ -142,8 +158,8 @@ export const resetRecords = (): void => {
  * @param names for example 'clients/<id>'
  */
 export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {
-  const made = (await outboxEntries())
+  const unsent = (await outboxEntries())
     .filter(({ state }) => state !== 'done')
     .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
-  return names.filter((name) => made.includes(name))
+  return names.filter((name) => unsent.includes(name))
 }

@@ -1,14 +1,13 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { evictResponsesWith } from '#data/response-cache.ts'
 import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
-import { withLock } from '#data/with-lock.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -102,22 +101,22 @@ const doneEntries = async (): Promise<number[]> => {
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const db = openDb()
   const before = await feedState()
-  const touched = syncedNounNames.filter((noun) => page.records[noun] ?? page.gone[noun])
+  const touched = syncedTypes.filter((type) => page.records[type] ?? page.gone[type])
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
     // The marker that tells whether anything has changed is valid only once all pages are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
-    nouns: syncedNounNames,
+    nouns: syncedTypes,
     recordsVersion,
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }
   const gone = new Set(Object.values(page.gone).flat())
-  const tables = [db.state, db.outbox, db.answers, ...touched.map((noun) => db.table(noun))]
+  const tables = [db.state, db.outbox, db.answers, ...touched.map((type) => db.table(type))]
   await db.transaction('rw', tables, async () => {
-    for (const noun of touched) await applyNoun(noun, page)
+    for (const type of touched) await applyRecords(type, page)
     if (gone.size > 0) await evictResponsesWith(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
@@ -129,19 +128,30 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   setFeedState(state, touched)
 }
 
-const applyNoun = async (noun: SyncedNoun, { records, gone }: Page) => {
-  const table = openDb().table(noun)
-  await table.bulkDelete(gone[noun] ?? [])
-  await table.bulkPut([...(records[noun] ?? [])])
+const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
+  const table = openDb().table(type)
+  await table.bulkDelete(gone[type] ?? [])
+  await table.bulkPut([...(records[type] ?? [])])
 }
 
 const resetFeed = async () => {
   const db = openDb()
-  await db.transaction('rw', [db.state, ...syncedNounNames.map((noun) => db.table(noun))], () =>
-    Promise.all([db.state.clear(), ...syncedNounNames.map((noun) => db.table(noun).clear())]),
+  await db.transaction('rw', [db.state, ...syncedTypes.map((type) => db.table(type))], () =>
+    Promise.all([db.state.clear(), ...syncedTypes.map((type) => db.table(type).clear())]),
   )
-  setFeedState(undefined, syncedNounNames)
+  setFeedState(undefined, syncedTypes)
 }
 
 const hasRecords = ({ records, gone }: Page) =>
   Object.keys(records).length > 0 || Object.keys(gone).length > 0
+
+const queues = new Map<string, Promise<unknown>>()
+
+/** Runs tasks one at a time across all tabs. Without Web Locks, only across this tab. */
+export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+  if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
+  const before = queues.get(name) ?? Promise.resolve()
+  const next = before.then(work, work)
+  queues.set(name, next)
+  return next
+}

@@ -1,4 +1,4 @@
-import { recordsVersion, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import type { FeedState } from '#data/db.ts'
 import { feedCursor, isSynced } from '#data/synced-tables.ts'
@@ -9,7 +9,7 @@ const state: FeedState = {
   mark: 'mark',
   isWhole: true,
   hasOlder: false,
-  nouns: syncedNounNames,
+  nouns: syncedTypes,
   recordsVersion,
   at: 0,
 }

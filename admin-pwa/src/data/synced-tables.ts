@@ -1,4 +1,4 @@
-import { recordsVersion, type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 
 /** Tables of the first database version, which some browsers still have. */
@@ -10,7 +10,7 @@ export const tablesV1 = {
   students: 'email',
   availabilityDays: 'id',
   availabilityExceptions: 'id',
-} as const satisfies Partial<Record<SyncedNoun, string>>
+} as const satisfies Partial<Record<SyncedType, string>>
 
 /** Tables that the second version added. */
 export const tablesV2 = {
@@ -18,13 +18,13 @@ export const tablesV2 = {
   expenses: 'id',
   projects: 'id',
   quotes: 'id',
-} as const satisfies Partial<Record<SyncedNoun, string>>
+} as const satisfies Partial<Record<SyncedType, string>>
 
-const firstNouns: readonly string[] = Object.keys(tablesV1)
+const firstTypes: readonly string[] = Object.keys(tablesV1)
 
 /** Whether the feed was read by an app that synced this record type. */
-export const isSynced = ({ nouns }: FeedState, noun: SyncedNoun): boolean =>
-  (nouns ?? firstNouns).includes(noun)
+export const isSynced = ({ nouns }: FeedState, type: SyncedType): boolean =>
+  (nouns ?? firstTypes).includes(type)
 
 /** Whether the stored records have the fields that this app expects. */
 export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
@@ -34,4 +34,4 @@ export const isCurrent = (state: FeedState): boolean => state.recordsVersion ===
  * the app synced fewer record types or different fields.
  */
 export const feedCursor = (state: FeedState): string =>
-  isCurrent(state) && syncedNounNames.every((noun) => isSynced(state, noun)) ? state.cursor : ''
+  isCurrent(state) && syncedTypes.every((type) => isSynced(state, type)) ? state.cursor : ''

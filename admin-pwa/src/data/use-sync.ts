@@ -3,7 +3,8 @@ import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pendingEntries } from '#data/outbox-entry.ts'
-import { feedKey, queryClient, refreshAll } from '#data/query.ts'
+import { feedKey, queryClient } from '#data/query-client.ts'
+import { refreshAll } from '#data/refresh.ts'
 import { isOffline, reportStorageError, setOfflineSince, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000

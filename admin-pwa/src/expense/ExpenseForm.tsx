@@ -8,18 +8,18 @@ import {
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { type ExpenseFields, useCreateExpense, useUpdateExpense } from '#expense/queries.ts'
+import { type ExpenseFields, expenseKind } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
@@ -72,8 +72,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
 }
 
 const useExpenseForm = ({ expense, onClose }: Props) => {
-  const create = useCreateExpense()
-  const update = useUpdateExpense()
+  const { save, isPending } = useSaveRecord(expenseKind)
   const receipt = useReceiptChoice()
   const clientName = useClientName()
   const projectName = useProjectName()
@@ -86,16 +85,11 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
       projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
     },
     validate: rules,
-    send: ({ id, ...values }, version, answered) => {
-      // An earlier attempt to save may already have created the expense. If so, the expense has a
-      // version.
-      if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
-      else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
-    },
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,
     onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
   })
-  return { form, receipt, isPending: create.isPending || update.isPending || receipt.isSending }
+  return { form, receipt, isPending: isPending || receipt.isSending }
 }
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -117,7 +111,8 @@ const initialValues = (expense: Expense | undefined) => ({
   version: expense?.version,
 })
 
-const requestOf = (values: Omit<Values, 'id'>): ExpenseFields => ({
+const requestOf = (values: Values): ExpenseFields & { id: string } => ({
+  id: values.id,
   title: values.title.trim(),
   description: values.description.trim() || null,
   amount: decimalOf(values.amount),

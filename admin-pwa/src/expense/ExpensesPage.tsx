@@ -12,7 +12,7 @@ import { useClientName } from '#client/queries.ts'
 import { ExpenseForm, expenseDraft } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
 import { readExpenseFilter } from '#expense/expense-list.ts'
-import { expensesQuery, useDeleteExpense } from '#expense/queries.ts'
+import { expenseKind, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,9 +23,9 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 const pageSize = 25
 
@@ -35,11 +35,8 @@ export const ExpensesPage = () => {
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
-  const { edit, actions, dialogs } = useRecordDialogs<Expense>({
-    kind: 'Expense',
-    nameOf: ({ title }) => title,
+  const { edit, actions, dialogs } = useRecordDialogs(expenseKind, {
     form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
-    deletion: useDeleteExpense(),
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
@@ -92,7 +89,7 @@ export const ExpensesPage = () => {
       }
       figures={
         list.isPending ? (
-          <TilesSkeleton notes={[1, 0, 0, 0]} />
+          <TilesSkeleton notes={[0, 0, 0, 0]} />
         ) : (
           found && !isEmpty && <Totals expenses={found} />
         )
@@ -128,7 +125,7 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length
   return (
     <Tiles label="Totals">
-      <Tile label="Total" value={formatEuro(totalCents)} note="Including VAT" />
+      <Tile label="Total" value={formatEuro(totalCents)} info="Including VAT" />
       <Tile label="Deductible" value={formatEuro(deductibleCents)} />
       <Tile label="Expenses" value={expenses.length.toLocaleString('en-GB')} />
       <Tile label="Without a Receipt" value={withoutReceipt.toLocaleString('en-GB')} />

@@ -25,18 +25,30 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
   },
   {
     header: 'Date',
+    place: 'detail',
     render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
   },
-  { header: 'Category', render: ({ category }) => category },
-  { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
+  { header: 'Category', place: 'detail', render: ({ category }) => category },
+  {
+    header: 'Amount',
+    align: 'right',
+    place: 'amount',
+    render: ({ amount }) => <Money amount={amount} />,
+  },
   {
     header: 'Deductible',
     align: 'right',
+    place: 'detail',
+    renderInRow: ({ isBusinessExpense, deductiblePercent }) =>
+      isBusinessExpense
+        ? deductiblePercent !== '100.00' && `${Number(deductiblePercent)}% deductible`
+        : 'Private',
     lines: 2,
     render: (expense) => <Share expense={expense} />,
   },
   {
     header: 'Receipt',
+    place: 'state',
     render: (expense) => <Receipt expense={expense} onReceipt={options.onReceipt} />,
   },
 ]
@@ -56,7 +68,7 @@ const Title = ({ expense, clientName, projectName }: TitleProps) => {
 }
 
 const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => {
-  if (!expense.receipt) return <span className="soft">None</span>
+  if (!expense.receipt) return null
   const Icon = isPicture(expense) ? IconEye : IconDownload
   return (
     <ActionButton

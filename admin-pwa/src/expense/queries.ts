@@ -1,4 +1,3 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   createExpense,
   deleteExpense,
@@ -10,52 +9,28 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
-import { query } from '#data/query.ts'
-import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
-import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
+import { hasKey } from '#data/outbox-entry.ts'
+import { findRecordById, outboxEntries, recordsQuery } from '#data/records.ts'
+import type { DeletableKind } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */
-export const expensesQuery = () =>
-  query(
-    listExpenses,
-    {},
-    { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
-  )
+export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareExpenses)
 
 export type ExpenseFields = Omit<
   Expense,
   'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'
 >
 
-export const useCreateExpense = () =>
-  useWrite(createExpense, {
-    request: (body: ExpenseFields & { id: string }) => ({ body }),
-    optimistic: (body) => {
-      const expense = { ...body, receiptUrl: null, receipt: null, ...newRecordFields() }
-      return addRecord('expenses', expense, `New expense “${body.title}”`)
-    },
-    successToast: ({ title }) => ({ title: 'Expense Added', message: title }),
-    errorToast: 'Couldn’t add the expense.',
-  })
-
-type Change = { id: string; changes: BodyOf<typeof updateExpense> }
-
-export const useUpdateExpense = () =>
-  useWrite(updateExpense, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    optimistic: (change) => editRecord('expenses', change, ({ title }) => `expense “${title}”`),
-    successToast: ({ title }) => ({ title: 'Expense Saved', message: title }),
-    errorToast: 'Couldn’t save the expense.',
-  })
-
-export const useDeleteExpense = () =>
-  useWrite(deleteExpense, {
-    request: ({ id }: Expense) => ({ params: { id } }),
-    optimistic: (expense) => deleteRecord('expenses', expense, `Delete expense “${expense.title}”`),
-    successToast: (_, { title }) => ({ title: 'Expense Deleted', message: title }),
-    errorToast: 'Couldn’t delete the expense.',
-  })
+export const expenseKind: DeletableKind<'expenses'> = {
+  type: 'expenses',
+  noun: 'Expense',
+  nameOf: ({ title }) => title,
+  create: createExpense,
+  update: updateExpense,
+  remove: deleteExpense,
+  blank: { receiptUrl: null, receipt: null },
+}
 
 /**
  * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this
@@ -98,7 +73,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
 
 /** Returns the file of a receipt that hasn't been uploaded yet. */
 export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const rows = (await outboxEntries()).filter(({ holds }) => holds.includes(`expenses/${id}`))
+  const rows = (await outboxEntries()).filter((entry) => hasKey(entry, `expenses/${id}`))
   const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }

@@ -7,7 +7,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 
 const anywhere = { overflowWrap: 'anywhere' } as const
 

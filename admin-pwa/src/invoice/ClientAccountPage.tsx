@@ -57,7 +57,7 @@ const Account = ({ client }: { client: Client }) => {
         failed="Couldn’t load invoices."
         skeleton={
           <>
-            <TilesSkeleton notes={[1, 0, 0]} />
+            <TilesSkeleton notes={[0, 0, 0]} />
             <InvoiceTable />
           </>
         }
@@ -95,7 +95,7 @@ const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) 
         <Tile
           label="Invoiced"
           value={formatEuro(account.invoicedCents)}
-          note="Including VAT, less credit notes"
+          info="Including VAT, less credit notes"
         />
         <Tile label="Paid" value={formatEuro(account.paidCents)} />
         <Tile label="Balance Due" value={formatEuro(account.owedCents)} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import {
@@ -11,19 +10,18 @@ import {
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DetailActions } from '#ui/DetailActions.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { RowMenu } from '#ui/RowMenu.tsx'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
@@ -44,31 +42,30 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`invoices/${invoice.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `invoices/${invoice.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>
-      <RowMenu
-        label={`More actions for ${invoiceName(invoice)}`}
-        actions={[
+      <DetailActions
+        of={invoiceName(invoice)}
+        primary={{
+          label: 'Issue Invoice',
+          needsNetwork: true,
+          reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
+          onClick: () => setOpenDialog('issue'),
+        }}
+        secondary={[
+          {
+            label: 'Edit',
+            icon: <IconPencil size={18} aria-hidden />,
+            onClick: () => setIsEditing(true),
+          },
+        ]}
+        more={[
           { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
           { label: 'Delete draft', isDestructive: true, onClick: () => setOpenDialog('delete') },
         ]}
       />
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden />}
-        onClick={() => setIsEditing(true)}
-      >
-        Edit
-      </Button>
-      <ActionButton
-        needsNetwork
-        reason={isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete}
-        onClick={() => setOpenDialog('issue')}
-      >
-        Issue Invoice
-      </ActionButton>
       <InvoiceDialog invoice={invoice} opened={isEditing} onClose={() => setIsEditing(false)} />
       <ConfirmDialog
         opened={openDialog === 'issue'}
@@ -106,12 +103,38 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const [openDialog, setOpenDialog] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setOpenDialog(undefined)
-  const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
+  const mail = {
+    label: 'Send by E-mail',
+    icon: <IconMail size={18} aria-hidden />,
+    needsNetwork: true,
+    onClick: () => setOpenDialog('mail'),
+  }
+  const remind = {
+    label: 'Send Reminder',
+    icon: <IconBellRinging size={18} aria-hidden />,
+    needsNetwork: true,
+    onClick: () => setOpenDialog('remind'),
+  }
+  const save = {
+    label: 'Download PDF',
+    icon: <IconDownload size={18} aria-hidden />,
+    reason: pdf ? undefined : 'The PDF is being created.',
+    onClick: () => pdf && download(invoice, pdf),
+  }
+  const isOverdue = invoiceStateToday(invoice) === 'overdue'
+  // An invoice that has been sent is most often opened for its PDF.
+  const [primary, ...secondary] = isOverdue
+    ? [remind, save, mail]
+    : invoice.mailedAt
+      ? [save, mail]
+      : [mail, save]
   return (
     <>
-      <RowMenu
-        label={`More actions for ${invoiceName(invoice)}`}
-        actions={[
+      <DetailActions
+        of={invoiceName(invoice)}
+        primary={primary}
+        secondary={secondary}
+        more={[
           {
             label: 'Open for printing',
             icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
@@ -126,33 +149,6 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           },
         ]}
       />
-      <ActionButton
-        variant="default"
-        needsNetwork
-        reason={reason}
-        leftSection={<IconMail size={18} aria-hidden />}
-        onClick={() => setOpenDialog('mail')}
-      >
-        Send by E-mail
-      </ActionButton>
-      {invoiceStateToday(invoice) === 'overdue' && (
-        <ActionButton
-          variant="default"
-          needsNetwork
-          reason={reason}
-          leftSection={<IconBellRinging size={18} aria-hidden />}
-          onClick={() => setOpenDialog('remind')}
-        >
-          Send Reminder
-        </ActionButton>
-      )}
-      <ActionButton
-        reason={pdf ? undefined : 'The PDF is being created.'}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => pdf && download(invoice, pdf)}
-      >
-        Download PDF
-      </ActionButton>
       <Dialog opened={openDialog === 'mail'} onClose={close} title="Send by E-mail">
         <MailForm invoice={invoice} kind="invoice" onClose={close} />
       </Dialog>

@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
-import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, monthText } from '#invoice/invoice-labels.ts'
 import { methodText } from '#payment/payment-labels.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -31,7 +30,6 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
     >
       <DescriptionList
         facts={[
-          ['Status', <InvoiceBadge key="status" invoice={invoice} />],
           [
             'Client',
             clientId ? (

@@ -8,18 +8,20 @@ import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
+import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useStoredPdf } from '#invoice/use-pdf.ts'
-import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { DetailHeader } from '#ui/DetailHeader.tsx'
+import { formatDate } from '#ui/date-input.ts'
+import { euro } from '#ui/Money.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 export const InvoicePage = () => {
   const invoices = useQuery(invoicesQuery())
@@ -31,10 +33,10 @@ export const InvoicePage = () => {
       of={invoices}
       kind="Invoice"
       titleOf={invoiceName}
-      subtitleOf={() => 'Invoicing'}
+      stateOf={(found) => <InvoiceBadge invoice={found} />}
+      subtitleOf={summaryOf}
       back={back}
-      buttons={3}
-      actions={() => business.isPending && <ButtonsSkeleton buttons={3} />}
+      actions={() => business.isPending && <ButtonsSkeleton buttons={1} />}
       skeleton={skeleton}
     >
       {() => (
@@ -50,22 +52,35 @@ export const InvoicePage = () => {
   )
 }
 
-const skeleton = <FactsSkeleton facts={9} />
+const skeleton = (
+  <Stack gap={16}>
+    <FactsSkeleton facts={9} />
+    <PanelSkeleton>
+      <SkeletonBar height={480} />
+    </PanelSkeleton>
+  </Stack>
+)
 
-const back = <BackLink to={paths.invoicing}>All invoices</BackLink>
+const back = { to: paths.invoicing, label: 'All invoices' }
+
+const summaryOf = ({ billToName, grossTotal, kind, dueDate }: Invoice) =>
+  [billToName, euro(grossTotal), kind === 'invoice' && `Due ${formatDate(dueDate)}`]
+    .filter(Boolean)
+    .join(' · ')
 
 const LoadedInvoice = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
   const issuer = invoice.issuer ?? issuerOf(business, business.environment)
   const pdf = useStoredPdf(invoice, issuer)
   return (
     <>
-      <PageHeader
+      <DetailHeader
+        back={back}
         title={invoiceName(invoice)}
-        subtitle={invoice.billToName}
+        state={<InvoiceBadge invoice={invoice} />}
+        subtitle={summaryOf(invoice)}
         actions={<InvoiceActions invoice={invoice} pdf={pdf.bytes} />}
-      >
-        {back}
-      </PageHeader>
+        isLoading={false}
+      />
       <Stack gap={16}>
         <InvoiceFacts invoice={invoice} />
         {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (

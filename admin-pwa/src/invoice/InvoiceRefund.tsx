@@ -6,7 +6,7 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { useRefundInvoice } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
+import { amountError, parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -59,7 +59,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     },
     fields,
     validate: {
-      amount: (amount) => amountError(amount, excess),
+      amount: (amount) => amountError(amount, excess, 'refund'),
       date: (date) => {
         if (!date) return 'The date is missing.'
         return date > today() ? 'The date is in the future.' : null
@@ -122,13 +122,6 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       </FormButtons>
     </DraftForm>
   )
-}
-
-const amountError = (amount: string, excess: number): string | null => {
-  const cents = parseAmountCents(amount)
-  if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
-  if (cents === 0) return 'Enter an amount greater than zero.'
-  return cents > excess ? `You can refund at most ${formatEuro(excess)}.` : null
 }
 
 const fields = {

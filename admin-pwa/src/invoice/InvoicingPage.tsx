@@ -65,7 +65,7 @@ export const InvoicingPage = () => {
           <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
-          {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
+          {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
           {!isMobile && filters}
         </Stack>
@@ -127,7 +127,7 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
     <Tiles label="Outstanding amounts">
       <Tile label="Unpaid invoices" value={owed(open)} note={pluralize(open.length, 'invoice')} />
       <Tile label="Overdue" value={owed(overdue)} note={pluralize(overdue.length, 'invoice')} />
-      <Tile label="Drafts" value={String(drafts.length)} note="Not issued yet" />
+      <Tile label="Drafts" value={String(drafts.length)} info="Not issued yet" />
     </Tiles>
   )
 }

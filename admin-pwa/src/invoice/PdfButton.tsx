@@ -1,53 +1,17 @@
-import type { Business } from '@synapse/shared/business/contract'
-import type { Issuer } from '@synapse/shared/invoice/contract'
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { businessQuery } from '#business/queries.ts'
-import { createPdf } from '#invoice/pdf-worker-client.ts'
+import { type PdfSource, usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { downloadPdf } from '#ui/download.ts'
-import { failureToast, toast } from '#ui/toast.tsx'
 
-type Props = {
-  /** Returns the document to render, with the current business details. */
-  documentBy: (issuer: Issuer) => InvoiceDocument
-  /** The file's name; defaults to the document's name. */
-  fileName?: string
-  /** The kind of document, for the error message. */
-  name: string
-  /** Why the button is disabled, for example because of missing data. */
-  reason: string | undefined
-  size?: 'sm'
-}
-
-/** Renders a PDF on this device, without a payment QR code, and downloads it. */
-export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) => {
-  const { data: business } = useQuery(businessQuery())
-  const [isRendering, setIsRendering] = useState(false)
-  const download = async (known: Business) => {
-    setIsRendering(true)
-    try {
-      const issuer = issuerOf(known, known.environment)
-      const document = documentBy(issuer)
-      const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
-      downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
-    } catch {
-      toast(failureToast('Couldn’t create the PDF', name))
-    } finally {
-      setIsRendering(false)
-    }
-  }
+/** A button that renders a PDF on this device and downloads it. */
+export const PdfButton = ({ size, ...source }: PdfSource & { size?: 'sm' }) => {
+  const { isPending, ...download } = usePdfDownload(source)
   return (
     <ActionButton
       variant="default"
       {...(size && { size })}
       leftSection={<IconDownload size={18} aria-hidden />}
-      reason={reason ?? (business ? undefined : 'Your business details are still loading.')}
-      loading={isRendering}
-      onClick={() => business && download(business)}
+      loading={isPending}
+      {...download}
     >
       PDF
     </ActionButton>

@@ -6,7 +6,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The columns of all invoice lists. */
@@ -25,9 +25,10 @@ export const invoiceColumns: Column<Invoice>[] = [
       </>
     ),
   },
-  { header: 'Client', isWide: true, minWidth: 160, render: ({ billToName }) => billToName },
+  { header: 'Client', place: 'detail', minWidth: 160, render: ({ billToName }) => billToName },
   {
     header: 'Status',
+    place: 'state',
     render: (invoice) => <InvoiceBadge invoice={invoice} />,
   },
   {
@@ -36,20 +37,23 @@ export const invoiceColumns: Column<Invoice>[] = [
   },
   {
     header: 'Due Date',
-    render: ({ kind, dueDate }) => (
-      <span className="figures">{kind === 'invoice' ? formatDate(dueDate) : 'None'}</span>
-    ),
+    place: 'detail',
+    renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatDate(dueDate)}`,
+    render: ({ kind, dueDate }) =>
+      kind === 'invoice' && <span className="figures">{formatDate(dueDate)}</span>,
   },
-  { header: 'Total', align: 'right', render: ({ grossTotal }) => <Money amount={grossTotal} /> },
+  {
+    header: 'Total',
+    align: 'right',
+    place: 'amount',
+    render: ({ grossTotal }) => <Money amount={grossTotal} />,
+  },
   {
     header: 'Balance Due',
     align: 'right',
     render: (invoice) =>
-      invoice.status === 'draft' || invoice.kind === 'credit_note' ? (
-        <span className="soft">None</span>
-      ) : (
-        <Money amount={balanceDue(invoice)} />
-      ),
+      invoice.status === 'issued' &&
+      invoice.kind === 'invoice' && <Money amount={balanceDue(invoice)} />,
   },
 ]
 

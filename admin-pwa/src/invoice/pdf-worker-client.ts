@@ -1,13 +1,6 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+import type { PdfOptions } from '@synapse/shared/invoice/draw-invoice'
 import type { PdfRequest, PdfResponse } from '#invoice/pdf.worker.ts'
-import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
-
-export type PdfOptions = {
-  /** The logo as a data URL. Without a logo, the document shows the business's name. */
-  logo: string | null | undefined
-  /** Whether to print the QR code for banking apps. */
-  withQr: boolean
-}
 
 /**
  * Renders an invoice's PDF in a worker, so that the page stays responsive. Works offline.
@@ -15,9 +8,9 @@ export type PdfOptions = {
  */
 export const createPdf = async (
   document: InvoiceDocument,
-  { logo, withQr }: PdfOptions,
+  options: PdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const order: PdfRequest = { document, logo: logo ? await rasterizeLogo(logo) : undefined, withQr }
+  const order: PdfRequest = { document, options }
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   try {
     const delivery = await new Promise<PdfResponse>((resolve, reject) => {

@@ -1,11 +1,10 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import type { Logo } from '@synapse/shared/invoice/draw-heading'
-import { drawInvoice } from '@synapse/shared/invoice/draw-invoice'
+import { drawInvoice, type PdfOptions } from '@synapse/shared/invoice/draw-invoice'
 import heading from '@synapse/shared/invoice/fonts/fraunces.ttf?url'
 import text from '@synapse/shared/invoice/fonts/noto-sans.ttf?url'
 import bold from '@synapse/shared/invoice/fonts/noto-sans-bold.ttf?url'
 
-export type PdfRequest = { document: InvoiceDocument; logo: Logo | undefined; withQr: boolean }
+export type PdfRequest = { document: InvoiceDocument; options: PdfOptions }
 export type PdfResponse = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }
 
 declare const self: DedicatedWorkerGlobalScope
@@ -15,10 +14,10 @@ self.onmessage = async ({ data }: MessageEvent<PdfRequest>) => {
   self.postMessage(delivery, 'pdf' in delivery ? [delivery.pdf.buffer] : [])
 }
 
-const deliver = async ({ document, logo, withQr }: PdfRequest): Promise<PdfResponse> => {
+const deliver = async ({ document, options }: PdfRequest): Promise<PdfResponse> => {
   const files = await Promise.all([font(text), font(bold), font(heading)])
   const fonts = { text: files[0], bold: files[1], heading: files[2] }
-  return { pdf: drawInvoice(document, { fonts, logo, withQr }) }
+  return { pdf: drawInvoice(document, { ...options, fonts }) }
 }
 
 const font = async (address: string): Promise<ArrayBuffer> => {

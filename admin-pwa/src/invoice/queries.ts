@@ -11,7 +11,6 @@ import {
   readInvoicePdf,
   removeInvoicePayment,
   saveInvoiceDraft,
-  storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
@@ -21,7 +20,7 @@ import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-sess
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
+import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/Money.tsx'
@@ -29,14 +28,7 @@ import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all invoices and credit notes, newest first. */
 export const invoicesQuery = () =>
-  query(
-    listInvoices,
-    {},
-    {
-      comesWithFeed: true,
-      complete: async () => (await completeRecords('invoices'))?.toSorted(newestFirst),
-    },
-  )
+  recordsQuery(listInvoices, 'invoices', newestFirst, { comesWithFeed: true })
 
 /** Sorts by issue date, latest first, then by creation time. */
 const newestFirst = (a: Invoice, b: Invoice) =>
@@ -72,11 +64,11 @@ export const useSaveDraft = () =>
       const draft = draftInvoice(id, fields, known)
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
       // New sessions on the draft may be unsent too, and have to be sent before it.
-      const holds = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
+      const extraKeys = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
       return {
         label,
         patches: [{ noun: 'invoices', id, ...(known ? { set: draft } : { put: draft }) }],
-        holds,
+        extraKeys,
         ...(known ? { before: known } : { isNew: true }),
         answer: draft,
       }
@@ -135,13 +127,6 @@ export const useRefundInvoice = () =>
     request: ({ invoice: { id }, body }: Refund) => ({ params: { id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund.',
-  })
-
-/** Returns the mutation that stores an issued invoice's PDF on the server. */
-export const useStorePdf = () =>
-  useWrite(storeInvoicePdf, {
-    request: ({ id, pdf }: { id: string; pdf: Blob }) => ({ params: { id }, body: pdf }),
-    errorToast: 'Couldn’t save the PDF.',
   })
 
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }

@@ -2,7 +2,7 @@ import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import { startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { useEffect, useState } from 'react'
 import { call } from '#data/api.ts'
-import { refreshAll } from '#data/query.ts'
+import { refreshAll } from '#data/refresh.ts'
 
 /**
  * Opens Google's consent page in a popup of 600 × 600 pixels, and refreshes all data once the popup

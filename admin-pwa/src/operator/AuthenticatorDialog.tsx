@@ -2,13 +2,14 @@ import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { setUpApp } from '@synapse/shared/operator/contract'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { encode } from 'uqr'
 import { errorMessage } from '#data/api.ts'
-import { QrCode } from '#operator/QrCode.tsx'
 import { useAddApp } from '#operator/queries.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
+import { useTextInput } from '#ui/use-text-input.ts'
 
 type Props = DialogControls & {
   setup: AnswerOf<typeof setUpApp>
@@ -24,8 +25,7 @@ export const AuthenticatorDialog = ({ setup, onAdded, ...opening }: Props) => (
 
 const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof DialogControls>) => {
   const add = useAddApp()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const { value: code, setError, input } = useTextInput()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!code.trim()) return setError('Enter the code.')
@@ -61,12 +61,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
         autoComplete="one-time-code"
         maxLength={20}
         data-autofocus
-        value={code}
-        error={error}
-        onChange={(event) => {
-          setCode(event.currentTarget.value)
-          setError(undefined)
-        }}
+        {...input}
       />
       <FormButtons
         needsNetwork
@@ -77,5 +72,29 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
         Turn on
       </FormButtons>
     </form>
+  )
+}
+
+/**
+ * A QR code, drawn on this device. Always dark on light because some cameras can’t read inverted
+ * codes.
+ */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { border: 4 })
+  const modules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={224}
+      height={224}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={modules.join('')} />
+    </svg>
   )
 }

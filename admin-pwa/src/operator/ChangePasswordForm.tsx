@@ -5,8 +5,8 @@ import { passwordFailure, useChangePassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
+import { fieldErrors } from '#ui/use-draft-form.ts'
 
 const fields = [
   { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },

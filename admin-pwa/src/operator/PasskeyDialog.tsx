@@ -6,8 +6,9 @@ import { createPasskey } from '#operator/passkeys.ts'
 import { useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
+import { useTextInput } from '#ui/use-text-input.ts'
 
 type Props = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
 
@@ -21,9 +22,8 @@ export const PasskeyDialog = ({ onAdded, ...opening }: Props) => (
 const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
   const setUp = useSetUpPasskey()
   const add = useAddPasskey()
-  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const { value: name, setError, input } = useTextInput(deviceName(navigator.userAgent))
   const [isCreating, setIsCreating] = useState(false)
-  const [error, setError] = useState<string>()
   const fail = (failure: Error) =>
     setError(isCallError(failure) ? errorMessage(failure) : failure.message)
   const submit = (event: FormEvent) => {
@@ -58,12 +58,7 @@ const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
         {...descriptionBelow('Helps you recognise it in the list.')}
         maxLength={60}
         data-autofocus
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setError(undefined)
-        }}
+        {...input}
       />
       <FormButtons
         needsNetwork

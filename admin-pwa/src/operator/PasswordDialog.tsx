@@ -1,10 +1,11 @@
 import { PasswordInput, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { useConfirmPassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
+import { useTextInput } from '#ui/use-text-input.ts'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
@@ -20,8 +21,7 @@ export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { user } = useSession()
   const confirm = useConfirmPassword()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
+  const { value: password, setError, input } = useTextInput()
   const submit = (event: FormEvent) => {
     // React events bubble through the portal to the form behind the dialog.
     event.stopPropagation()
@@ -42,13 +42,8 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         autoComplete="current-password"
         maxLength={200}
         data-autofocus
-        value={password}
-        error={error}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setError(undefined)
-        }}
+        {...input}
       />
       <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking…">
         Continue

@@ -1,12 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { useTextInput } from '#ui/use-text-input.ts'
 
 /** Explains when the password is required again, and sets the refund limit. */
 export const RefundLimitForm = () => (
@@ -28,8 +29,7 @@ export const RefundLimitForm = () => (
 
 const LimitForm = ({ limit }: { limit: string | null }) => {
   const save = useSaveRefundLimit()
-  const [amount, setAmount] = useState(limit ?? '')
-  const [error, setError] = useState<string>()
+  const { value: amount, setError, input } = useTextInput(limit ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = amount.trim()
@@ -47,12 +47,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
         )}
         inputMode="decimal"
         maxLength={10}
-        value={amount}
-        error={error}
-        onChange={(event) => {
-          setAmount(event.currentTarget.value)
-          setError(undefined)
-        }}
+        {...input}
       />
       <ActionButton
         type="submit"

@@ -5,9 +5,10 @@ import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contr
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { signInError } from '#operator/sign-in-error.ts'
-import { descriptionBelow } from '#ui/description-below.ts'
+import { signInError } from '#operator/queries.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useTextInput } from '#ui/use-text-input.ts'
 
 type Props = {
   offer: SecondStepOffer
@@ -22,9 +23,8 @@ type Props = {
 export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [isRecovery, setIsRecovery] = useState(false)
-  const [code, setCode] = useState('')
   const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<string>()
+  const { value: code, error, setError, change, input } = useTextInput()
   const isTyping = hasApp || isRecovery
 
   const attempt = async (read: () => Promise<SecondStep>) => {
@@ -48,8 +48,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   }
   const switchTo = (toRecovery: boolean) => {
     setIsRecovery(toRecovery)
-    setCode('')
-    setError(undefined)
+    change('')
   }
 
   return (
@@ -68,12 +67,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           maxLength={isRecovery ? 40 : 20}
           size="md"
           autoFocus
-          value={code}
-          error={error}
-          onChange={(event) => {
-            setCode(event.currentTarget.value)
-            setError(undefined)
-          }}
+          {...input}
         />
       ) : (
         <>

@@ -15,13 +15,14 @@ import { websitesQuery } from '#website/queries.ts'
 type Props = {
   /** The sessions that are upcoming or in progress, soonest first. */
   sessions: readonly AdminBooking[]
+  /** Number of later sessions shown. */
+  laterCount: number
   now: Temporal.Instant
 }
 
-const maxLater = 3
-
 /** Shows the next session with the student's details, and the sessions after it. */
-export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
+export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Props) => {
+  const later = rest.slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
     websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
@@ -66,7 +67,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
       <Visits booking={next} />
       {later.length > 0 && (
         <ul className={classes.later} aria-label="Later sessions">
-          {later.slice(0, maxLater).map((session) => (
+          {later.map((session) => (
             <li key={session.id} className="one-link">
               <span className="figures">{dayAndTime(session, now)}</span>
               <Anchor component={Link} to={paths.booking(session.website, session.id)}>

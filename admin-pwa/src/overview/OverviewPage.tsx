@@ -6,9 +6,7 @@ import { countedOn } from '@synapse/shared/report/booking-entries'
 import type { readOverview } from '@synapse/shared/report/contract'
 import {
   IconAddressBook,
-  IconCalendarEvent,
   IconChartBar,
-  IconCoinEuro,
   IconSettings,
   IconTicket,
   IconUsers,
@@ -20,15 +18,16 @@ import classes from '#overview/OverviewPage.module.css'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { shortMoment } from '#ui/format-time.ts'
-import { euro, Money, revenueNote } from '#ui/Money.tsx'
+import { euro, Money, revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug, type WebsiteSection } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 import { overviewQuery } from '#website/queries.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
@@ -42,23 +41,27 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: typ
 /** Shows a website's figures, recent bookings and upcoming sessions. */
 export const OverviewPage = () => {
   const slug = useSlug()
+  const isMobile = useMobile()
   return (
     <>
       <PageHeader
         title="Overview"
         subtitle="Figures, recent bookings and upcoming sessions"
         actions={
-          <Button
-            component={Link}
-            to={paths.section(slug, 'settings')}
-            variant="default"
-            leftSection={<IconSettings size={17} aria-hidden />}
-          >
-            Website settings
-          </Button>
+          // On a phone, the menu has this link.
+          !isMobile && (
+            <Button
+              component={Link}
+              to={paths.section(slug, 'settings')}
+              variant="default"
+              leftSection={<IconSettings size={17} aria-hidden />}
+            >
+              Website settings
+            </Button>
+          )
         }
       />
-      <Today />
+      <Today isBrief />
       <QueryBoundary
         of={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
@@ -159,34 +162,25 @@ const QuickActionGrid = ({ children }: { children: ReactNode }) => (
 
 const Figures = ({ overview }: { overview: Overview }) => (
   <Tiles label="Figures">
-    <Tile
-      label="Total Bookings"
-      value={overview.totalBookings.toLocaleString('en-GB')}
-      icon={<IconAddressBook size={20} stroke={1.7} aria-hidden />}
-    />
+    <Tile label="Total Bookings" value={overview.totalBookings.toLocaleString('en-GB')} />
     <Tile
       label="Revenue"
       value={euro(overview.revenue)}
-      note={revenueNote(overview.owed)}
-      icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
+      note={unpaidText(overview.owed)}
+      info={revenueInfo}
     />
     <Tile
       label="Active Students"
       value={overview.activeStudents.toLocaleString('en-GB')}
-      note="In the last 30 days"
-      icon={<IconUsers size={20} stroke={1.7} aria-hidden />}
+      note="Last 30 days"
+      info="Students with a session in the last 30 days"
     />
     <Tile
       label="Upcoming Sessions"
       value={overview.upcomingSessions.toLocaleString('en-GB')}
-      note="In the next 7 days"
-      icon={<IconCalendarEvent size={20} stroke={1.7} aria-hidden />}
+      note="Next 7 days"
     />
-    <Tile
-      label="Active Coupons"
-      value={overview.activeCoupons.toLocaleString('en-GB')}
-      icon={<IconTicket size={20} stroke={1.7} aria-hidden />}
-    />
+    <Tile label="Active Coupons" value={overview.activeCoupons.toLocaleString('en-GB')} />
   </Tiles>
 )
 

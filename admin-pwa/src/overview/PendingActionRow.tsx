@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
   IconBrandGoogle,
@@ -12,16 +13,18 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
-import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
 import classes from '#overview/Today.module.css'
 import type { PendingAction } from '#overview/today.ts'
+import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
@@ -180,3 +183,16 @@ const refundDetail = ({ relatedData, description }: Todo): string => {
     return `${refundText(relatedData.refund)}. ${failureText(relatedData.refund.reason ?? '')}`
   return description ?? ''
 }
+
+export type OpenedAction = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
+
+/** Shows the dialog that resolves a refund task or a calendar conflict. */
+export const PendingActionDialogs = ({
+  about,
+  ...opening
+}: DialogControls & { about: OpenedAction }) =>
+  about.kind === 'refund' ? (
+    <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
+  ) : (
+    <MoveBookingDialog key={about.booking.id} booking={about.booking} {...opening} />
+  )

@@ -6,8 +6,7 @@ import { bookingsQuery } from '#booking/queries.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
-import { PendingActionRow } from '#overview/PendingActionRow.tsx'
+import { type OpenedAction, PendingActionRow } from '#overview/PendingActionRow.tsx'
 import classes from '#overview/Today.module.css'
 import { type PendingAction, pendingActions, unpaidBookings } from '#overview/today.ts'
 import { todosQuery } from '#todo/queries.ts'
@@ -19,12 +18,12 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 /** Loaded on first use because most visits open no dialog. */
 const PendingActionDialogs = lazy(async () => ({
-  default: (await import('#overview/PendingActionDialogs.tsx')).PendingActionDialogs,
+  default: (await import('#overview/PendingActionRow.tsx')).PendingActionDialogs,
 }))
 
-const maxShown = 5
+type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 
-export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
   const { about, opening, open } = useDialog<OpenedAction>()
   const todos = useQuery(todosQuery())

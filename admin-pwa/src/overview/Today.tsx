@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#overview/NextSession.tsx'
 import { upcomingSessions } from '#overview/today.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { PanelGrid } from '#ui/PanelGrid.tsx'
+import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -19,8 +18,14 @@ const Onboarding = lazy(async () => ({
   default: (await import('#overview/Onboarding.tsx')).Onboarding,
 }))
 
+type Props = {
+  /** Whether the screen shows the later sessions elsewhere. */
+  isBrief?: boolean
+}
+
 /** Shows the next session and pending actions of all websites. */
-export const Today = () => {
+export const Today = ({ isBrief = false }: Props) => {
+  const rows = isBrief ? 3 : 5
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
   const sessions = upcomingSessions(bookings.data ?? [], now)
@@ -42,23 +47,23 @@ export const Today = () => {
                 <>
                   <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  <RowsSkeleton rows={3} />
+                  <RowsSkeleton rows={isBrief ? 1 : 3} />
                 </>
               }
             >
-              {() => <NextSession sessions={sessions} now={now} />}
+              {() => <NextSession sessions={sessions} laterCount={isBrief ? 0 : 3} now={now} />}
             </QueryBoundary>
           </Panel>
           <Suspense
             fallback={
               <Panel title="Needs attention">
                 <LoadingRegion>
-                  <RowsSkeleton rows={5} />
+                  <RowsSkeleton rows={rows} />
                 </LoadingRegion>
               </Panel>
             }
           >
-            <PendingActionsPanel sessions={sessions} />
+            <PendingActionsPanel sessions={sessions} maxShown={rows} />
           </Suspense>
         </PanelGrid>
       </section>

@@ -19,7 +19,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <QueryBoundary of={totals} skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}>
+      <QueryBoundary of={totals} skeleton={<TilesSkeleton notes={[0, 1, 0, 0, 0, 0, 1]} />}>
         {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />
@@ -27,18 +27,18 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile
               label="Net"
               value={euro(data.net)}
-              note={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
+              info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
             />
-            <Tile label="Average Payment" value={euro(data.average)} note="Before refunds" />
+            <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
             <Tile
               label="Completed"
               value={data.completed.toLocaleString('en-GB')}
-              note="Payments without refunds"
+              info="Payments without refunds"
             />
             <Tile
               label="Pending"
               value={data.pending.toLocaleString('en-GB')}
-              note="Checkouts awaiting payment"
+              info="Checkouts awaiting payment"
             />
             <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
           </Tiles>

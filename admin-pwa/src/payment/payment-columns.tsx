@@ -8,7 +8,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 
 /** @param slug the website that payments without a website link to */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
@@ -21,6 +21,8 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   },
   {
     header: 'Date',
+    place: 'detail',
+    renderInRow: paymentTimeText,
     render: (payment) => {
       // The column is narrow, so show the time below the date.
       const [day, time] = paymentTimeText(payment).split(', ')
@@ -34,25 +36,34 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   },
   {
     header: 'Status',
+    place: 'state',
     render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Amount',
     align: 'right',
+    place: 'amount',
     render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
   {
     header: 'Refunded',
     align: 'right',
     render: ({ refunded, currency }) =>
-      refunded === '0.00' ? '—' : <Amount amount={refunded} currency={currency} />,
+      refunded !== '0.00' && <Amount amount={refunded} currency={currency} />,
   },
   {
     header: 'Net',
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
-  { header: 'Method', isWide: true, render: (payment) => <Method payment={payment} /> },
+  {
+    header: 'Method',
+    place: 'detail',
+    // The booking’s page has the link to Stripe, too.
+    renderInRow: (payment) =>
+      !(payment.bookingId && payment.stripeUrl) && <Method payment={payment} />,
+    render: (payment) => <Method payment={payment} />,
+  },
 ]
 
 /** Shows an amount in its currency. Only euros are included in the totals. */

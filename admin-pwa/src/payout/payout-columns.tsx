@@ -3,7 +3,7 @@ import type { Payout } from '@synapse/shared/payout/contract'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { euro } from '#ui/Money.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
 
 /** Formats an amount in a payout's currency. */
@@ -31,7 +31,7 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
     isHeading: true,
     render: ({ arrivalDate }) => <span className="figures">{formatDate(arrivalDate)}</span>,
   },
-  { header: 'Status', render: PayoutState },
+  { header: 'Status', place: 'state', render: PayoutState },
   {
     header: 'Transactions',
     align: 'right',
@@ -40,11 +40,14 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
   {
     header: 'Stripe fees',
     align: 'right',
+    place: 'detail',
+    renderInRow: ({ currency, fees }) => `after ${amountIn(currency, fees)} in fees`,
     render: ({ currency, fees }) => <span className="figures">{amountIn(currency, fees)}</span>,
   },
   {
     header: 'Paid out',
     align: 'right',
+    place: 'amount',
     render: ({ currency, amount }) => <span className="figures">{amountIn(currency, amount)}</span>,
   },
   {

@@ -4,14 +4,15 @@ import type { Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { type ProjectFields, useCreateProject, useUpdateProject } from '#project/queries.ts'
+import { type ProjectFields, projectKind } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { states } from '#ui/states.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
+import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
@@ -19,7 +20,7 @@ type Props = { project?: Project | undefined; onClose: () => void }
 export const projectDraft = 'project/'
 
 /** Creates or edits a project with its client, hours, budget and dates. */
-export const ProjectForm = ({ project, onClose }: Props) => {
+const ProjectForm = ({ project, onClose }: Props) => {
   const { form, isPending } = useProjectForm({ project, onClose })
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   return (
@@ -53,8 +54,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
 }
 
 const useProjectForm = ({ project, onClose }: Props) => {
-  const create = useCreateProject()
-  const update = useUpdateProject()
+  const { save, isPending } = useSaveRecord(projectKind)
   const clientName = useClientName()
   const form = useDraftForm({
     name: projectDraft + (project?.id ?? 'new'),
@@ -64,16 +64,11 @@ const useProjectForm = ({ project, onClose }: Props) => {
       clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
     },
     validate: rules,
-    send: ({ id, ...values }, version, answered) => {
-      // An earlier attempt to save may already have created the project. If so, the project has a
-      // version.
-      if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
-      else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
-    },
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,
     onSaved: onClose,
   })
-  return { form, isPending: create.isPending || update.isPending }
+  return { form, isPending }
 }
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -95,7 +90,8 @@ const initialValues = (project: Project | undefined) => ({
   version: project?.version,
 })
 
-const requestOf = (values: Omit<Values, 'id'>): ProjectFields => ({
+const requestOf = (values: Values): ProjectFields & { id: string } => ({
+  id: values.id,
   clientId: values.clientId || null,
   name: values.name.trim(),
   description: values.description.trim() || null,
@@ -137,3 +133,10 @@ const fields = {
   startDate: 'Start Date',
   endDate: 'End Date',
 } satisfies Record<string, FieldLabel>
+
+export const useProjectDialogs = () =>
+  useRecordDialogs(projectKind, {
+    form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
+    warning: ({ name }) =>
+      `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
+  })

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { Anchor, SimpleGrid } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
@@ -7,21 +7,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useClientName } from '#client/queries.ts'
-import { projectDraft } from '#project/ProjectForm.tsx'
+import { projectDraft, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
-import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { DetailActions } from '#ui/DetailActions.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { hoursText } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { useReopenDialog } from '#ui/use-dialog.ts'
 
 /** Shows a project's details, and how much of its hours and budget has been used. */
 export const ProjectPage = () => (
@@ -29,9 +28,9 @@ export const ProjectPage = () => (
     of={useQuery(projectsQuery())}
     kind="Project"
     titleOf={({ name }) => name}
-    subtitleOf={() => 'Agreed work, hours and budget'}
-    back={<BackLink to={paths.projects}>All projects</BackLink>}
-    buttons={2}
+    stateOf={({ status }) => <StateBadge state={status} />}
+    subtitleOf={(project) => <ClientName of={project} />}
+    back={{ to: paths.projects, label: 'All projects' }}
     actions={(project) => <Actions project={project} />}
     skeleton={
       <Panels>
@@ -55,21 +54,30 @@ const Panels = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 )
 
+const ClientName = ({ of }: { of: Project }) =>
+  useClientName()(of.clientId) ?? 'Agreed work, hours and budget'
+
 const Actions = ({ project }: { project: Project }) => {
   const { edit, askToDelete, dialogs } = useProjectDialogs()
   useReopenDialog(projectDraft, [project], (found) => found && edit(found))
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => askToDelete(project)}
-      >
-        Delete
-      </Button>
-      <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => edit(project)}>
-        Edit
-      </Button>
+      <DetailActions
+        of={project.name}
+        primary={{
+          label: 'Edit',
+          icon: <IconPencil size={18} aria-hidden />,
+          onClick: () => edit(project),
+        }}
+        more={[
+          {
+            label: 'Delete',
+            icon: <IconTrash size={17} aria-hidden />,
+            isDestructive: true,
+            onClick: () => askToDelete(project),
+          },
+        ]}
+      />
       {dialogs}
     </>
   )
@@ -123,7 +131,6 @@ const Facts = ({ project }: { project: Project }) => {
               'None'
             ),
           ],
-          ['Status', <StateBadge key="status" state={project.status} />],
           ['Hourly rate', project.hourlyRate ? euro(project.hourlyRate) : 'None'],
           ['Begins', dayOf(project.startDate)],
           ['Ends', dayOf(project.endDate)],

@@ -6,7 +6,7 @@ import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {

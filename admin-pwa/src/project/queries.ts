@@ -1,4 +1,3 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { listExpenses } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -13,18 +12,11 @@ import { compareProjects, type RecordedUsage } from '@synapse/shared/project/pro
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#data/query.ts'
-import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
-import { completeRecords } from '#data/records.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { recordsQuery } from '#data/records.ts'
+import type { DeletableKind } from '#ui/use-save-record.ts'
 
 /** Loads all projects: active ones first, then by name. */
-export const projectsQuery = () =>
-  query(
-    listProjects,
-    {},
-    { complete: async () => (await completeRecords('projects'))?.toSorted(compareProjects) },
-  )
+export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 
 /**
  * Returns a function that finds a project's name by id. The name is undefined without a project, or
@@ -40,20 +32,8 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
  * loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
-  const { data: expenses = [] } = useQuery(
-    query(
-      listExpenses,
-      {},
-      { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
-    ),
-  )
-  const { data: sessions = [] } = useQuery(
-    query(
-      listSessions,
-      {},
-      { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
-    ),
-  )
+  const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareExpenses))
+  const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareSessions))
   return (id) => {
     const own = expenses.filter(({ projectId }) => projectId === id)
     const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))
@@ -68,29 +48,11 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
 
 export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
-export const useCreateProject = () =>
-  useWrite(createProject, {
-    request: (body: ProjectFields & { id: string }) => ({ body }),
-    optimistic: (body) =>
-      addRecord('projects', { ...body, ...newRecordFields() }, `New project “${body.name}”`),
-    successToast: ({ name }) => ({ title: 'Project Added', message: name }),
-    errorToast: 'Couldn’t add the project.',
-  })
-
-type Change = { id: string; changes: BodyOf<typeof updateProject> }
-
-export const useUpdateProject = () =>
-  useWrite(updateProject, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    optimistic: (change) => editRecord('projects', change, ({ name }) => `project “${name}”`),
-    successToast: ({ name }) => ({ title: 'Project Saved', message: name }),
-    errorToast: 'Couldn’t save the project.',
-  })
-
-export const useDeleteProject = () =>
-  useWrite(deleteProject, {
-    request: ({ id }: Project) => ({ params: { id } }),
-    optimistic: (project) => deleteRecord('projects', project, `Delete project “${project.name}”`),
-    successToast: (_, { name }) => ({ title: 'Project Deleted', message: name }),
-    errorToast: 'Couldn’t delete the project.',
-  })
+export const projectKind: DeletableKind<'projects'> = {
+  type: 'projects',
+  noun: 'Project',
+  nameOf: ({ name }) => name,
+  create: createProject,
+  update: updateProject,
+  remove: deleteProject,
+}

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteDocument } from '@synapse/shared/quote/document'
 import { quoteCan } from '@synapse/shared/quote/quote'
-import { IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
+import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { hasDraft } from '#data/drafts.ts'
-import { useUnsent } from '#data/outbox-entry.ts'
+import { hasKey, useUnsent } from '#data/outbox-entry.ts'
+import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
   useAnswerQuote,
@@ -17,53 +18,68 @@ import {
   useWithdrawQuote,
 } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
+import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
 import { quoteDraft } from '#quote/use-quote-form.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DetailActions } from '#ui/DetailActions.tsx'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { RowMenu } from '#ui/RowMenu.tsx'
+import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
+type StateProps = Props & { pdf: RowAction }
+
 export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)
-  if (quoteCan('edit', state)) return <DraftActions quote={quote} client={client} />
-  if (quoteCan('answer', state)) return <SentActions quote={quote} />
-  if (quoteCan('invoice', state)) return <InvoiceAction quote={quote} client={client} />
-  return null
+  const pdf = {
+    label: 'Download PDF',
+    icon: <IconDownload size={18} aria-hidden />,
+    ...usePdfDownload({
+      name: quoteName(quote),
+      reason: client ? undefined : 'The quote is still loading.',
+      documentBy: (issuer) => quoteDocument(quote, client, issuer),
+    }),
+  }
+  const props = { quote, client, pdf }
+  if (quoteCan('edit', state)) return <DraftActions {...props} />
+  if (quoteCan('answer', state)) return <SentActions {...props} />
+  if (quoteCan('invoice', state)) return <AcceptedActions {...props} />
+  return <DetailActions of={quoteName(quote)} more={[pdf]} />
 }
 
-const DraftActions = ({ quote, client }: Props) => {
+const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const [isEditing, setIsEditing] = useState(() => hasDraft(quoteDraft + quote.id))
   const [openDialog, setOpenDialog] = useState<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useSendQuote()
   const remove = useDeleteQuote()
-  const isUnsent = useUnsent().some(({ holds }) => holds.includes(`quotes/${quote.id}`))
+  const isUnsent = useUnsent().some((entry) => hasKey(entry, `quotes/${quote.id}`))
   const close = () => setOpenDialog(undefined)
   return (
     <>
-      <RowMenu
-        label={`More actions for ${quoteName(quote)}`}
-        actions={[{ label: 'Delete', isDestructive: true, onClick: () => setOpenDialog('delete') }]}
+      <DetailActions
+        of={quoteName(quote)}
+        primary={{
+          label: 'Send',
+          icon: <IconSend size={18} aria-hidden />,
+          needsNetwork: true,
+          reason: whyNotSent(isUnsent, client),
+          onClick: () => setOpenDialog('send'),
+        }}
+        secondary={[
+          {
+            label: 'Edit',
+            icon: <IconPencil size={18} aria-hidden />,
+            onClick: () => setIsEditing(true),
+          },
+        ]}
+        more={[
+          pdf,
+          { label: 'Delete', isDestructive: true, onClick: () => setOpenDialog('delete') },
+        ]}
       />
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden />}
-        onClick={() => setIsEditing(true)}
-      >
-        Edit
-      </Button>
-      <ActionButton
-        needsNetwork
-        reason={whyNotSent(isUnsent, client)}
-        leftSection={<IconSend size={18} aria-hidden />}
-        onClick={() => setOpenDialog('send')}
-      >
-        Send
-      </ActionButton>
       <QuoteDialog quote={quote} opened={isEditing} onClose={() => setIsEditing(false)} />
       <ConfirmDialog
         opened={openDialog === 'send'}
@@ -101,7 +117,7 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
   if (client && !client.email) return 'The client has no e-mail address. Add one first.'
 }
 
-const SentActions = ({ quote }: { quote: Quote }) => {
+const SentActions = ({ quote, pdf }: StateProps) => {
   const { about: asked, open, opening } = useDialog<keyof typeof questions>()
   const answer = useAnswerQuote()
   const withdraw = useWithdrawQuote()
@@ -112,9 +128,18 @@ const SentActions = ({ quote }: { quote: Quote }) => {
   }
   return (
     <>
-      <RowMenu
-        label={`More actions for ${quoteName(quote)}`}
-        actions={[
+      <DetailActions
+        of={quoteName(quote)}
+        primary={{
+          label: 'Mark Accepted',
+          needsNetwork: true,
+          onClick: () => open('accepted'),
+        }}
+        secondary={[
+          { label: 'Mark Declined', needsNetwork: true, onClick: () => open('declined') },
+        ]}
+        more={[
+          pdf,
           {
             label: 'Withdraw',
             isDestructive: true,
@@ -123,12 +148,6 @@ const SentActions = ({ quote }: { quote: Quote }) => {
           },
         ]}
       />
-      <ActionButton needsNetwork variant="default" onClick={() => open('declined')}>
-        Mark Declined
-      </ActionButton>
-      <ActionButton needsNetwork onClick={() => open('accepted')}>
-        Mark Accepted
-      </ActionButton>
       {asked && (
         <ConfirmDialog
           {...opening}
@@ -165,37 +184,42 @@ const questions = {
   },
 }
 
-const InvoiceAction = ({ quote, client }: Props) => {
+const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
   const create = useCreateInvoice()
   const link = useLinkInvoice()
-  const addressOf = (invoiceId: string) => `${paths.invoicing}/${invoiceId}`
+  const { booking, bookingDialog } = useQuoteBooking(quote, client)
   const icon = <IconFileInvoice size={18} aria-hidden />
-  if (quote.invoiceId)
-    return (
-      <Button component={Link} to={addressOf(quote.invoiceId)} variant="default" leftSection={icon}>
-        Open Invoice
-      </Button>
-    )
   const createInvoice = (known: Client) =>
     create.mutate(
       { quote, client: known },
       {
         onSuccess: () =>
           link.mutate(quote, {
-            onSuccess: ({ invoiceId }) => invoiceId && navigate(addressOf(invoiceId)),
+            onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)),
           }),
       },
     )
   return (
-    <ActionButton
-      needsNetwork
-      reason={client ? undefined : 'The client is still loading.'}
-      leftSection={icon}
-      loading={create.isPending || link.isPending}
-      onClick={() => client && createInvoice(client)}
-    >
-      Create Invoice
-    </ActionButton>
+    <>
+      <DetailActions
+        of={quoteName(quote)}
+        primary={
+          quote.invoiceId
+            ? { label: 'Open Invoice', icon, to: paths.invoice(quote.invoiceId) }
+            : {
+                label: 'Create Invoice',
+                icon,
+                needsNetwork: true,
+                reason: client ? undefined : 'The client is still loading.',
+                isPending: create.isPending || link.isPending,
+                onClick: () => client && createInvoice(client),
+              }
+        }
+        secondary={[booking]}
+        more={[pdf]}
+      />
+      {bookingDialog}
+    </>
   )
 }

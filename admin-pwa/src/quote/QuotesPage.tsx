@@ -18,9 +18,8 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlugFromPath } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite } from '#website/queries.ts'
 
 const pageSize = 25

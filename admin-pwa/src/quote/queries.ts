@@ -8,28 +8,19 @@ import {
   type Quote,
   saveQuote,
   sendQuote,
-  storeQuotePdf,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
+import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
 import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all quotes, newest first. */
-export const quotesQuery = () =>
-  query(
-    listQuotes,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('quotes'))?.toSorted(
-          (a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id),
-        ),
-    },
-  )
+export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
+
+const newestFirst = (a: Quote, b: Quote) =>
+  b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id)
 
 type Draft = { id: string; fields: ReturnType<typeof toFields>; version: number | undefined }
 
@@ -41,11 +32,11 @@ export const useSaveQuote = () =>
       const before = await findRecordById('quotes', id)
       const answer = draftQuote(id, fields, before)
       // A new client may be unsent too, and has to be sent before the quote.
-      const holds = await unsentRecords([`clients/${fields.clientId}`])
+      const extraKeys = await unsentRecords([`clients/${fields.clientId}`])
       return {
         label: `${before ? 'Change' : 'New'} quote “${answer.title}”`,
         patches: [{ noun: 'quotes', id, ...(before ? { set: answer } : { put: answer }) }],
-        holds,
+        extraKeys,
         ...(before ? { before } : { isNew: true }),
         answer,
       }
@@ -74,13 +65,6 @@ export const useSendQuote = () =>
       message: `${quoteNumber} is on its way to the client.`,
     }),
     errorToast: 'Couldn’t send the quote.',
-  })
-
-/** Returns the mutation that stores a quote's PDF for the client's page. */
-export const useStoreQuotePdf = () =>
-  useWrite(storeQuotePdf, {
-    request: ({ id, pdf }: { id: string; pdf: Blob }) => ({ params: { id }, body: pdf }),
-    errorToast: 'We couldn’t save the PDF. Reload the page to try again.',
   })
 
 type Answer = { quote: Quote; answer: QuoteAnswer }

@@ -6,7 +6,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { StateBadge } from '#ui/StateBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /**
@@ -32,14 +32,24 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
       </>
     ),
   },
-  { header: 'Client', isWide: true, minWidth: 160, render: ({ clientId }) => clientOf(clientId) },
-  { header: 'Title', isWide: true, minWidth: 160, render: ({ title }) => title },
+  {
+    header: 'Client',
+    place: 'detail',
+    minWidth: 160,
+    render: ({ clientId }) => clientOf(clientId),
+  },
+  { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
   {
     header: 'Valid Until',
     render: ({ validUntil }) => <span className="figures">{formatDate(validUntil)}</span>,
   },
-  { header: 'Status', render: (quote) => <QuoteBadge quote={quote} /> },
-  { header: 'Total', align: 'right', render: ({ total }) => <Money amount={total} /> },
+  { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
+  {
+    header: 'Total',
+    align: 'right',
+    place: 'amount',
+    render: ({ total }) => <Money amount={total} />,
+  },
 ]
 
 export const QuoteBadge = ({ quote }: { quote: Quote }) => (

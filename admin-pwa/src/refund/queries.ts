@@ -1,4 +1,4 @@
-import { type CallRequest, isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   previewBookingRefund,
@@ -19,41 +19,29 @@ export type RefundSubject = { todoId: string } | { bookingId: string }
  * Loads a booking's payments and refundable amount. Never cached, so that the amount is always
  * current.
  */
-export const refundPreviewQuery = (of: RefundSubject) => ({
-  ...('todoId' in of
-    ? fromServer(previewRefund, { params: { id: of.todoId } })
-    : fromServer(previewBookingRefund, { params: { id: of.bookingId } })),
-  staleTime: 0,
-  gcTime: 0,
-})
-
-const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund>(
-  endpoint: E,
-  ask: CallRequest<E>,
-) => ({ ...query(endpoint, ask), queryFn: () => call(endpoint, ask) })
-
-type RefundBody = BodyOf<typeof refundBooking>
+export const refundPreviewQuery = (of: RefundSubject) => {
+  const endpoint = 'todoId' in of ? previewRefund : previewBookingRefund
+  const request = { params: { id: idOf(of) } }
+  return {
+    ...query(endpoint, request),
+    queryFn: () => call(endpoint, request),
+    staleTime: 0,
+    gcTime: 0,
+  }
+}
 
 /** Returns the mutation that refunds an amount or, without an amount, closes the task. */
-export const useRefund = (of: RefundSubject) => {
-  const toasts = {
-    successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
-    errorToast: (error: unknown) => failureToast(`Failed to process refund: ${refundError(error)}`),
-  }
-  const id = 'todoId' in of ? of.todoId : of.bookingId
-  const byTask = useWrite(processRefund, {
-    request: ({ amount, ...body }: RefundBody) => ({
-      params: { id },
+export const useRefund = (of: RefundSubject) =>
+  useWrite('todoId' in of ? processRefund : refundBooking, {
+    request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
+      params: { id: idOf(of) },
       body: { ...body, ...(amount !== '0.00' && { amount }) },
     }),
-    ...toasts,
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: (error) => failureToast(`Failed to process refund: ${refundError(error)}`),
   })
-  const direct = useWrite(refundBooking, {
-    request: (body: RefundBody) => ({ params: { id }, body }),
-    ...toasts,
-  })
-  return 'todoId' in of ? byTask : direct
-}
+
+const idOf = (of: RefundSubject) => ('todoId' in of ? of.todoId : of.bookingId)
 
 /** Returns Stripe's error message or, without one, the server's. */
 export const refundError = (error: unknown): string =>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-entries'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
@@ -11,15 +12,14 @@ import type { DateRange } from '#report/date-range.ts'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dimmed } from '#ui/Dimmed.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { today } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { PanelGrid } from '#ui/PanelGrid.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
+import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -48,7 +48,7 @@ export const BooksPage = () => {
       <QueryBoundary of={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (
           <Dimmed isPlaceholder={books.isPlaceholderData}>
-            {isEmpty(data) ? <Empty /> : <Figures books={data} />}
+            {isEmpty(data) ? <Empty /> : <Figures books={data} to={period.to} />}
           </Dimmed>
         )}
       </QueryBoundary>
@@ -56,47 +56,74 @@ export const BooksPage = () => {
   )
 }
 
-const Figures = ({ books }: { books: Books }) => (
+const Figures = ({ books, to }: { books: Books; to: string }) => (
   <>
     <BooksTiles books={books} />
+    <MonthsPanel to={to} />
     <PanelGrid mb={16}>
       <IncomePanel books={books} />
       <UnpaidPanel books={books} />
       <VatPanel books={books} />
       <ExpensesPanel books={books} />
     </PanelGrid>
-    {books.series.length > 1 && <MonthsPanel series={books.series} />}
   </>
 )
 
-const MonthsPanel = ({ series }: Pick<Books, 'series'>) => (
-  <Panel title="Month by month">
-    <ChartFigure
-      label="Month by month"
-      step="Month"
-      periods={series.map(({ month }) => ({ name: periodLabel(month), mark: barAxisLabel(month) }))}
-      charts={[
-        {
-          title: 'Income',
-          tone: 'accent',
-          unit: 'cents',
-          values: series.map(({ income }) => centsFromEuro(income)),
-        },
-        {
-          title: 'Expenses',
-          tone: 'warm',
-          unit: 'cents',
-          values: series.map(({ expenses }) => centsFromEuro(expenses)),
-        },
-      ]}
-      caption="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
-    />
-  </Panel>
+/** Shows income and expenses of the twelve months up to the period's last one, or this month. */
+const MonthsPanel = ({ to }: { to: string }) => (
+  <Box mb={16}>
+    <Panel
+      title="Month by month"
+      info="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
+    >
+      <QueryBoundary
+        of={useQuery({ ...booksQuery(yearUntil(to)), placeholderData: keepPreviousData })}
+        skeleton={<ChartsSkeleton />}
+      >
+        {({ series }) => <Months series={series} />}
+      </QueryBoundary>
+    </Panel>
+  </Box>
+)
+
+const yearUntil = (to: string): DateRange => {
+  const month = Temporal.PlainDate.from(to < today() ? to : today()).with({ day: 1 })
+  return {
+    from: month.subtract({ months: 11 }).toString(),
+    to: month.add({ months: 1 }).subtract({ days: 1 }).toString(),
+  }
+}
+
+const Months = ({ series }: Pick<Books, 'series'>) => (
+  <ChartFigure
+    label="Month by month"
+    step="Month"
+    periods={series.map(({ month }) => ({ name: periodLabel(month), mark: barAxisLabel(month) }))}
+    charts={[
+      {
+        title: 'Income',
+        tone: 'accent',
+        unit: 'cents',
+        values: series.map(({ income }) => centsFromEuro(income)),
+      },
+      {
+        title: 'Expenses',
+        tone: 'warm',
+        unit: 'cents',
+        values: series.map(({ expenses }) => centsFromEuro(expenses)),
+      },
+    ]}
+  />
 )
 
 const BooksSkeleton = () => (
   <>
-    <TilesSkeleton notes={[4, 4, 4, 4, 4, 4]} />
+    <TilesSkeleton notes={[1, 1, 0, 1, 0, 1]} />
+    <Box mb={16}>
+      <PanelSkeleton>
+        <ChartsSkeleton />
+      </PanelSkeleton>
+    </Box>
     <PanelGrid mb={16}>
       {[4, 6, 4, 6].map((rows, panel) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
@@ -105,9 +132,6 @@ const BooksSkeleton = () => (
         </PanelSkeleton>
       ))}
     </PanelGrid>
-    <PanelSkeleton>
-      <ChartsSkeleton />
-    </PanelSkeleton>
   </>
 )
 

@@ -17,7 +17,10 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   const row = (name: string, { net, vat, gross }: Books['sales']) =>
     [name, euro(net), euro(vat), euro(gross)] as const
   return (
-    <Panel title="Income">
+    <Panel
+      title="Income"
+      info="Booking prices include VAT if you’re currently registered for it. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+    >
       <FigureTable
         label="Income"
         headers={['From', 'Net', 'VAT', 'Total']}
@@ -28,17 +31,16 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
           row('Total', sales),
         ]}
       />
-      <p className="soft">
-        Booking prices include VAT if you’re currently registered for it. A payment counts here
-        until the booking is invoiced; from that day on, its invoice counts instead.
-      </p>
     </Panel>
   )
 }
 
 /** Shows unpaid invoices, grouped by how long they are overdue. */
 export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
-  <Panel title="Unpaid invoices by age">
+  <Panel
+    title="Unpaid invoices by age"
+    info={`Outstanding on issued invoices as of ${formatDate(today)}, by days past due.`}
+  >
     <FigureTable
       label="Unpaid invoices by age"
       headers={['Due', 'Invoices', 'Balance due']}
@@ -48,15 +50,15 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
         euro(owed),
       ])}
     />
-    <p className="soft">
-      {`Outstanding on issued invoices as of ${formatDate(today)}, by days past due.`}
-    </p>
   </Panel>
 )
 
 /** Shows VAT by rate, and by month if the period covers several months. */
 export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
-  <Panel title="VAT by rate">
+  <Panel
+    title="VAT by rate"
+    info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
+  >
     {vat.length === 0 ? (
       <p className="soft">No sales in this period.</p>
     ) : (
@@ -87,10 +89,6 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
             ]}
           />
         )}
-        <p className="soft">
-          Invoices and credit notes count on their day of issue, with the VAT printed on them.
-          Bookings without an invoice count on the day of payment or refund.
-        </p>
       </>
     )}
   </Panel>
@@ -116,6 +114,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   return (
     <Panel
       title="Expenses by category"
+      info="By date of the expense."
       actions={
         <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
           Stripe balance and payouts
@@ -131,11 +130,9 @@ export const ExpensesPanel = ({ books }: Props) => {
           rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, fees]]}
         />
       )}
-      <p className="soft">
-        By date of the expense.
-        {privateExpenses.count > 0 &&
-          ` Excludes ${euro(privateExpenses.amount)} in private expenses.`}
-      </p>
+      {privateExpenses.count > 0 && (
+        <p className="soft">{`Excludes ${euro(privateExpenses.amount)} in private expenses.`}</p>
+      )}
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import classes from '#report/BooksPeriod.module.css'
 import {
   adjacentPeriod,
@@ -11,9 +12,10 @@ import {
   readPeriod,
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
-import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { DateRangeFields } from '#ui/DateField.tsx'
 import { today } from '#ui/format-time.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 /** Reads and sets the period of the books, which is stored in the URL. */
 export const usePeriod = () => {
@@ -30,6 +32,9 @@ type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
   const step = (by: 1 | -1) => onPeriod(adjacentPeriod(period, by))
+  const isMobile = useMobile()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   return (
     <search className={classes.bar} aria-label="Accounting period">
       <div className={classes.steps}>
@@ -47,26 +52,40 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
+        {isMobile && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Choose a period"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
-      <NativeSelect
-        label="Period"
-        value={kindOf(period) ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const kind = oneOf(periodKinds, value)
-          // If the selected period includes today, so does the new one.
-          const includesToday = period.from <= today() && today() <= period.to
-          if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
-        }}
-        data={[
-          ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),
-          { value: '', label: 'Custom', disabled: true },
-        ]}
-      />
-      <DateRangeFields
-        isRequired
-        range={period}
-        onChange={(change) => onPeriod({ ...period, ...change })}
-      />
+      <div id={id} className={classes.fields} hidden={isMobile && !isOpen}>
+        <NativeSelect
+          label="Period"
+          value={kindOf(period) ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = oneOf(periodKinds, value)
+            // If the selected period includes today, so does the new one.
+            const includesToday = period.from <= today() && today() <= period.to
+            if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
+          }}
+          data={[
+            ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),
+            { value: '', label: 'Custom', disabled: true },
+          ]}
+        />
+        <DateRangeFields
+          isRequired
+          range={period}
+          onChange={(change) => onPeriod({ ...period, ...change })}
+        />
+      </div>
     </search>
   )
 }

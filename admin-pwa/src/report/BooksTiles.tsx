@@ -2,7 +2,7 @@ import type { Books } from '#report/queries.ts'
 import { euro } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
-/** Shows income, expenses and profit, each with a note that explains the figure. */
+/** Shows income, expenses and profit, each with an explanation. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, taxableProfit, owed } = books
   const costs =
@@ -13,32 +13,36 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Invoiced excluding VAT"
         value={euro(income.total.net)}
-        note={`Invoices less credit notes. Including VAT: ${euro(income.total.gross)}`}
+        note={`${euro(income.total.gross)} including VAT`}
+        info="Invoices less credit notes"
       />
       <Tile
         label="Bookings excluding VAT"
         value={euro(bookings.net)}
-        note={`Payments less refunds for ${bookings.count.toLocaleString('en-GB')} ${bookings.count === 1 ? 'booking' : 'bookings'} without an invoice. Including VAT: ${euro(bookings.gross)}`}
+        note={`${euro(bookings.gross)} including VAT`}
+        info={`Payments less refunds for ${bookings.count.toLocaleString('en-GB')} ${bookings.count === 1 ? 'booking' : 'bookings'} without an invoice`}
       />
       <Tile
         label="VAT"
         value={euro(sales.vat)}
-        note="On invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
+        info="On invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
       />
       <Tile
         label="Expenses"
         value={euro(spent.amount)}
-        note={`Business expenses including VAT, without Stripe fees. ${euro(spent.deductible)} is deductible`}
+        note={`${euro(spent.deductible)} deductible`}
+        info="Business expenses including VAT, without Stripe fees"
       />
       <Tile
         label="Profit"
         value={euro(profit)}
-        note={`Invoices and bookings excluding VAT${costs}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
       />
       <Tile
         label="Unpaid invoices"
         value={euro(owed)}
-        note="As of today, regardless of the period"
+        note="As of today"
+        info="Outstanding on issued invoices, regardless of the period"
       />
     </Tiles>
   )

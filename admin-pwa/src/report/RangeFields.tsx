@@ -10,7 +10,7 @@ import {
   readRange,
 } from '#report/date-range.ts'
 import classes from '#report/RangeFields.module.css'
-import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { DateRangeFields } from '#ui/DateField.tsx'
 import { today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'

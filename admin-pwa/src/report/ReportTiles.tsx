@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { rateNames, rates } from '@synapse/shared/report/rates'
-import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import classes from '#report/ReportTiles.module.css'
-import { euro, revenueNote } from '#ui/Money.tsx'
+import { euro, revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 type Props = { report: Report }
@@ -15,8 +14,9 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Figures">
     <FigureTile
       label="Revenue"
+      info={revenueInfo}
       notes={[
-        revenueNote(current.owed),
+        unpaidText(current.owed),
         current.cancelled.kept !== '0.00' &&
           `Includes ${euro(current.cancelled.kept)} from cancelled sessions`,
       ]}
@@ -40,7 +40,8 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     />
     <FigureTile
       label="Average value"
-      notes={['Excludes cancelled sessions']}
+      info="Excludes cancelled sessions"
+      notes={[]}
       current={centsFromEuro(current.averageValue)}
       previous={centsFromEuro(previous.averageValue)}
       format={formatEuro}
@@ -61,7 +62,7 @@ export const RateTiles = ({ report: { current, previous } }: Props) => (
           key={name}
           label={label}
           value={formatRate(current[name])}
-          icon={<FormulaButton label={label} formula={formula} />}
+          info={`${label} = ${formula}`}
           note={
             <>
               <div>{`${part} of ${whole} ${of}`}</div>
@@ -79,16 +80,18 @@ export const RateTiles = ({ report: { current, previous } }: Props) => (
 
 type FigureProps = {
   label: string
-  notes: readonly (string | false)[]
+  info?: string
+  notes: readonly (string | false | undefined)[]
   /** A count or an amount in cents. */
   current: number
   previous: number
   format: (figure: number) => string
 }
 
-const FigureTile = ({ label, notes, current, previous, format }: FigureProps) => (
+const FigureTile = ({ label, info, notes, current, previous, format }: FigureProps) => (
   <Tile
     label={label}
+    info={info}
     value={format(current)}
     note={
       <>
@@ -113,19 +116,4 @@ const ChangeNote = ({ change, before }: ChangeProps) => (
     {change && <strong>{change.text}</strong>}{' '}
     <span>{before === '—' ? 'no previous figure' : `(${before} before)`}</span>
   </span>
-)
-
-/** Explains how a rate is calculated, in a tooltip that opens on hover, focus or tap. */
-const FormulaButton = ({ label, formula }: { label: string; formula: string }) => (
-  <Tooltip
-    label={`${label} = ${formula}`}
-    events={{ hover: true, focus: true, touch: true }}
-    openDelay={0}
-    maw={280}
-    withinPortal={false}
-  >
-    <ActionIcon size="sm" aria-label={`How ${label} is calculated`}>
-      <IconInfoCircle size={17} stroke={1.7} aria-hidden />
-    </ActionIcon>
-  </Tooltip>
 )

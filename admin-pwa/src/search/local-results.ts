@@ -29,7 +29,7 @@ type Searched =
   | 'coupons'
   | 'expenses'
   | 'projects'
-type Saved = { [Noun in Searched]: readonly Synced[Noun][] }
+type Saved = { [Type in Searched]: readonly Synced[Type][] }
 
 /**
  * Searches the records on this device by the same rules as the server.

@@ -1,5 +1,6 @@
 import { hitKinds, search } from '@synapse/shared/search/contract'
-import { query, queryClient } from '#data/query.ts'
+import { query } from '#data/query.ts'
+import { queryClient } from '#data/query-client.ts'
 import { receivedRecords } from '#data/records.ts'
 import { findLocalResults } from '#search/local-results.ts'
 import { websitesQuery } from '#website/queries.ts'

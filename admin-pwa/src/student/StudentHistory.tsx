@@ -3,7 +3,6 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BookingStateBadge } from '#ui/BookingStateBadge.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { shortMoment } from '#ui/format-time.ts'
@@ -11,6 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
@@ -58,13 +58,23 @@ const columns: Column<Booking>[] = [
       </Anchor>
     ),
   },
-  { header: 'Type', render: ({ packageLabel }) => <span className="soft">{packageLabel}</span> },
+  {
+    header: 'Type',
+    place: 'detail',
+    render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
+  },
   {
     header: 'Status',
+    place: 'state',
     render: (booking) => <BookingStateBadge booking={booking} />,
   },
-  { header: 'Website', render: ({ website }) => <NameOf website={website} /> },
-  { header: 'Price', align: 'right', render: ({ finalPrice }) => <Money amount={finalPrice} /> },
+  { header: 'Website', place: 'detail', render: ({ website }) => <NameOf website={website} /> },
+  {
+    header: 'Price',
+    align: 'right',
+    place: 'amount',
+    render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
   { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
 ]
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
@@ -10,15 +9,14 @@ import { EraseDialog } from '#student/EraseDialog.tsx'
 import { studentQuery, useArchiveStudent, useExportPersonalData } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
 import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
+import { DetailActions } from '#ui/DetailActions.tsx'
+import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { mailto } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { RowMenu } from '#ui/RowMenu.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
@@ -28,43 +26,19 @@ export const StudentPage = () => {
   const slug = useSlug()
   const query = useQuery(studentQuery(email, slug))
   const { data } = query
-  const archive = useArchiveStudent()
   const nameOf = useWebsiteNames()
   const newAddress = correctedAddress(query.error)
   if (newAddress) return <Navigate to={paths.student(slug, newAddress)} replace />
   return (
     <>
-      <PageHeader
+      <DetailHeader
+        back={{ to: paths.section(slug, 'clients'), label: `${nameOf(slug)} students` }}
         title={data?.student?.name ?? email}
+        state={data?.student?.isArchived && <StateBadge state="archived" />}
         subtitle={email}
-        actions={
-          data ? (
-            <>
-              <PersonalDataMenu email={email} name={data.student?.name ?? email} />
-              {data.student && (
-                <Button
-                  variant="default"
-                  disabled={archive.isPending}
-                  onClick={() => data.student && archive.mutate(data.student)}
-                >
-                  {data.student.isArchived ? 'Restore' : 'Archive'}
-                </Button>
-              )}
-              <Button
-                component="a"
-                href={mailto(email)}
-                leftSection={<IconMail size={18} aria-hidden />}
-              >
-                Contact
-              </Button>
-            </>
-          ) : (
-            query.isPending && <ButtonsSkeleton buttons={2} />
-          )
-        }
-      >
-        <BackLink to={paths.section(slug, 'clients')}>{`${nameOf(slug)} students`}</BackLink>
-      </PageHeader>
+        actions={data && <Actions email={email} student={data.student} />}
+        isLoading={query.isPending}
+      />
       <QueryBoundary
         of={query}
         failed="Couldn’t load the student."
@@ -90,16 +64,27 @@ export const StudentPage = () => {
   )
 }
 
-const PersonalDataMenu = ({ email, name }: { email: string; name: string }) => {
+const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlug()
   const navigate = useNavigate()
   const [isErasing, setIsErasing] = useState(false)
+  const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (
     <>
-      <RowMenu
-        label={`More actions for ${name}`}
-        actions={[
+      <DetailActions
+        of={student?.name ?? email}
+        primary={{
+          label: 'Contact',
+          icon: <IconMail size={18} aria-hidden />,
+          to: mailto(email),
+        }}
+        more={[
+          student && {
+            label: student.isArchived ? 'Restore' : 'Archive',
+            isPending: archive.isPending,
+            onClick: () => archive.mutate(student),
+          },
           {
             label: 'Download personal data',
             needsNetwork: true,

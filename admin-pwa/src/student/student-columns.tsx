@@ -1,19 +1,20 @@
-import { ActionIcon, Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useArchiveStudent } from '#student/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
-import { mailto } from '#ui/format.ts'
+import { mailto, pluralize } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
+import { RowMenu } from '#ui/RowMenu.tsx'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlug()
   const archive = useArchiveStudent()
-  const icon = { size: 19, stroke: 1.7, 'aria-hidden': true }
+  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true }
   return [
     {
       header: 'Student',
@@ -31,21 +32,36 @@ export const useStudentColumns = (): Column<Student>[] => {
         </>
       ),
     },
-    { header: 'Sessions', align: 'right', render: ({ sessions }) => sessions },
+    {
+      header: 'Sessions',
+      align: 'right',
+      place: 'detail',
+      renderInRow: ({ sessions }) => pluralize(sessions, 'session'),
+      render: ({ sessions }) => sessions,
+    },
     {
       header: 'Total Spent',
       align: 'right',
+      place: 'amount',
       render: ({ totalSpent }) => <Money amount={totalSpent} />,
     },
-    { header: 'Upcoming', align: 'right', render: ({ upcoming }) => upcoming },
+    {
+      header: 'Upcoming',
+      align: 'right',
+      place: 'detail',
+      renderInRow: ({ upcoming }) => upcoming > 0 && `${upcoming} upcoming`,
+      render: ({ upcoming }) => upcoming,
+    },
     {
       header: 'Last Session',
-      isWide: true,
       align: 'right',
+      place: 'detail',
+      renderInRow: ({ lastSession, sessions, upcoming }) =>
+        sessions > 0 && `${upcoming > 0 ? 'until' : 'last on'} ${shortDay(lastSession)}`,
       render: ({ lastSession, sessions, upcoming }) => (
         <>
           {upcoming > 0 && <div className="soft">Booked until</div>}
-          <span className="figures">{sessions > 0 ? shortDay(lastSession) : '—'}</span>
+          <span className="figures">{sessions > 0 && shortDay(lastSession)}</span>
         </>
       ),
     },
@@ -54,28 +70,22 @@ export const useStudentColumns = (): Column<Student>[] => {
       isActions: true,
       align: 'right',
       render: (student) => (
-        <Group component="span" gap={0} wrap="nowrap">
-          <ActionIcon
-            component={Link}
-            to={paths.student(slug, student.email)}
-            aria-label={`View ${student.name}`}
-          >
-            <IconEye {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            component="a"
-            href={mailto(student.email)}
-            aria-label={`Contact ${student.name}`}
-          >
-            <IconMail {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={`${student.isArchived ? 'Restore' : 'Archive'} ${student.name}`}
-            onClick={() => archive.mutate(student)}
-          >
-            {student.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
-          </ActionIcon>
-        </Group>
+        <RowMenu
+          label={`Actions for ${student.name}`}
+          actions={[
+            {
+              label: 'View',
+              icon: <IconEye {...icon} />,
+              to: paths.student(slug, student.email),
+            },
+            { label: 'Contact', icon: <IconMail {...icon} />, to: mailto(student.email) },
+            {
+              label: student.isArchived ? 'Restore' : 'Archive',
+              icon: student.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+              onClick: () => archive.mutate(student),
+            },
+          ]}
+        />
       ),
     },
   ]

@@ -1,5 +1,8 @@
 import { Badge } from '@mantine/core'
-import { usePendingTodos } from '#todo/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { pendingTodosQuery, usePendingTodos } from '#todo/queries.ts'
+import { setAppBadge } from '#ui/app-badge.ts'
 
 /** Shows the number of pending tasks in red, '99+' above 99, or nothing for 0. */
 export const TodoBadge = () => {
@@ -20,4 +23,17 @@ export const TodoBadge = () => {
       {shown}
     </Badge>
   )
+}
+
+/**
+ * Shows the number of pending tasks on the installed app's icon. Offline, the icon keeps the last
+ * number.
+ */
+export const AppBadge = () => {
+  const { data } = useQuery(pendingTodosQuery())
+  const count = data?.ok ? data.count : undefined
+  useEffect(() => {
+    if (count !== undefined) setAppBadge(count)
+  }, [count])
+  return null
 }

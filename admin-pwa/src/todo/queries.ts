@@ -29,19 +29,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, receivedRecords } from '#data/records.ts'
+import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the sorted to-do list. */
 export const todosQuery = () =>
-  query(
-    listTodos,
-    {},
-    {
-      comesWithFeed: true,
-      complete: async () => (await completeRecords('todos'))?.toSorted(compareTodos),
-    },
-  )
+  recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
 
 /** Loads the number of tasks in total and by status. */
 export const todoCountsQuery = () =>
@@ -171,7 +164,7 @@ const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChang
 })
 
 type Step = {
-  endpoint: Omit<typeof startTodo, 'path'> & Pick<Endpoint, 'path'>
+  endpoint: Omit<typeof startTodo, 'path'> & Pick<Endpoint, 'path' | 'input'>
   verb: string
   done: string
 }
@@ -187,44 +180,34 @@ const steps: Record<TodoStep, Step> = {
  * Returns the mutation that starts, completes, cancels or reopens a task. Completing and cancelling
  * can be undone.
  */
-export const useChangeTodoStatus = (step: TodoStep) => {
+export const useChangeTodoStatus = (step: TodoStep) => useStep(step, useStep('reopen'))
+
+/** @param reopen the mutation that undoes the step */
+const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) => {
   const { endpoint, verb, done } = steps[step]
-  const status = statusAfterStep[step]
-  const undoStep = useUndoStep()
+  const statusAfter = ({ status }: Todo) =>
+    // Undoing restores the earlier status.
+    step === 'reopen' && status === 'in_progress' ? status : statusAfterStep[step]
   return useWrite(endpoint, {
-    request: ({ id }: Todo) => ({ params: { id } }),
-    optimistic: (todo) =>
-      changed(todo, `${verb} “${todo.title}”`, {
+    request: (todo: Todo) => ({
+      params: { id: todo.id },
+      body: step === 'reopen' ? { status: statusAfter(todo) } : undefined,
+    }),
+    optimistic: async (todo) => {
+      const status = statusAfter(todo)
+      return changed((await findRecordById('todos', todo.id)) ?? todo, `${verb} “${todo.title}”`, {
         status,
         completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
-      }),
+      })
+    },
     successToast: ({ title }, todo) => ({
       title: `Task ${done}`,
       message: title,
-      ...(!isOpenTodo(status) && undo(todo, undoStep)),
+      ...(reopen && !isOpenTodo(statusAfterStep[step]) && undo(todo, reopen)),
     }),
     errorToast: `Failed to ${verb.toLowerCase()} task.`,
   })
 }
-
-/** Returns the mutation that reopens a task that was just closed. */
-const useUndoStep = () =>
-  useWrite(reopenTodo, {
-    request: (before: Todo) => ({
-      params: { id: before.id },
-      body: { status: openStatusOf(before) },
-    }),
-    optimistic: async (before) => {
-      const closed = (await findRecordById('todos', before.id)) ?? before
-      const status = openStatusOf(before)
-      return changed(closed, `Reopen “${before.title}”`, { status, completedAt: null })
-    },
-    successToast: ({ title }) => ({ title: 'Task Reopened', message: title }),
-    errorToast: 'Couldn’t reopen the task.',
-  })
-
-const openStatusOf = ({ status }: Todo) =>
-  status === 'in_progress' ? ('in_progress' as const) : ('pending' as const)
 
 /** Returns the toast's undo button for a task that was just closed or deleted. */
 const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>

@@ -14,8 +14,7 @@ import { humanize } from '#ui/format.ts'
 import { shortMoment, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { StateBadge } from '#ui/StateBadge.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */

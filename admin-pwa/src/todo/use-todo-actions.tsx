@@ -16,8 +16,7 @@ import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
+import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 

@@ -2,11 +2,11 @@ import { formatEuro } from '@synapse/shared/money'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
+import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
-import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { hoursText, pluralize } from '#ui/format.ts'
-import { Paged } from '#ui/Paged.tsx'
+import { Paged } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 /** Lists a client's sessions, tracked or from a spreadsheet. Shows nothing if there are none. */

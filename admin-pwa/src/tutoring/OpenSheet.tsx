@@ -11,13 +11,14 @@ import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { RepeatedRows } from '#tutoring/RepeatedRows.tsx'
 import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
-import { SheetPreview } from '#tutoring/SheetPreview.tsx'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
+import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
-import { Dimmed } from '#ui/Dimmed.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { pluralize } from '#ui/format.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { Dimmed } from '#ui/QueryBoundary.tsx'
 
 type Props = {
   fileName: string
@@ -149,3 +150,24 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
     </Panel>
   )
 }
+
+type Row = { key: string; cells: readonly string[] }
+
+/** Shows the first columns and rows of a sheet so that the operator can recognise it. */
+const SheetPreview = ({ sheet }: { sheet: OpenedSheet }) => {
+  const rows = useMemo<Row[]>(
+    () => sheet.preview.map((cells, at) => ({ key: String(at), cells })),
+    [sheet],
+  )
+  const columns = useMemo<Column<Row>[]>(() => columnsOf(sheet.headers), [sheet])
+  return <DataTable label="First rows" columns={columns} rows={rows} rowKey={({ key }) => key} />
+}
+
+const maxColumns = 4
+
+/** Columns with the same heading get a number because column headers must be unique. */
+const columnsOf = (headers: readonly string[]): Column<Row>[] =>
+  headers.slice(0, maxColumns).map((header, at) => ({
+    header: headers.indexOf(header) === at ? header : `${header} (${at + 1})`,
+    render: ({ cells }) => cells[at] || '–',
+  }))

@@ -3,7 +3,7 @@ import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import { dateText } from '@synapse/shared/tutoring/sheet-cell'
 import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { pluralize } from '#ui/format.ts'
-import { Paged } from '#ui/Paged.tsx'
+import { Paged } from '#ui/Pagination.tsx'
 
 type Props = {
   /** Rows with the same content as an earlier row. */

@@ -1,17 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
-import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
+import { sessionKind, sessionName } from '#tutoring/queries.ts'
+import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import type { Timer } from '#tutoring/timer.ts'
 import { parseDuration, parseRate, useSessionForm } from '#tutoring/use-session-form.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { descriptionBelow } from '#ui/description-below.ts'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { shortMoment } from '#ui/format-time.ts'
+import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 
 type Props = {
   session?: Session | undefined
@@ -64,3 +66,17 @@ const netText = (values: { hours: string; rate: string }) => {
   const [hours, rate] = [parseDuration(values.hours), parseRate(values.rate)]
   return hours && rate ? `${formatEuro(netOfSession({ hours, rate }))} excluding VAT` : undefined
 }
+
+/** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
+export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
+  useRecordDialogs<'sessions', ListedSession>(sessionKind, {
+    form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
+    warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
+    lockedReason: ({ id, source }) => {
+      if (invoiceBySession.has(id)) return 'This session is on an invoice.'
+      return (
+        source &&
+        'This session came from a spreadsheet. Upload the spreadsheet again to bill it again.'
+      )
+    },
+  })

@@ -4,8 +4,8 @@ import { DropZone } from '#tutoring/DropZone.tsx'
 import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
 import { useSheet } from '#tutoring/use-sheet.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = {
   /** Files opened or shared with the app. The first one is read at once. */

@@ -47,16 +47,27 @@ export const sessionColumns = ({
       </>
     ),
   },
-  { header: 'Date', render: ({ date }) => <span className="figures">{formatDate(date)}</span> },
+  {
+    header: 'Date',
+    place: 'detail',
+    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
+  },
   {
     header: 'Hours',
+    place: 'detail',
     align: 'right',
     render: ({ hours }) => <span className="figures">{hoursText(centsFromEuro(hours))}</span>,
   },
   { header: 'Rate', align: 'right', render: ({ rate }) => <Money amount={rate} /> },
-  { header: 'Amount', align: 'right', render: ({ netAmount }) => <Money amount={netAmount} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    place: 'amount',
+    render: ({ netAmount }) => <Money amount={netAmount} />,
+  },
   {
     header: 'Invoice',
+    place: 'state',
     lines: 2,
     render: ({ id, source }) => (
       <>

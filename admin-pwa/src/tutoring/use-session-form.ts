@@ -9,10 +9,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { clientsQuery } from '#client/queries.ts'
 import { projectsQuery } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
+import { type SessionFields, sessionKind } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { today } from '#ui/format-time.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Options = {
   session: Session | undefined
@@ -25,8 +26,7 @@ export const sessionDraft = 'session/'
 
 /** Manages the form of a session: initial values, validation and saving. */
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
-  const create = useCreateSession()
-  const update = useUpdateSession()
+  const { save, isPending } = useSaveRecord(sessionKind)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useDraftForm({
@@ -45,12 +45,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
       },
     },
     validate: rules,
-    send: ({ id, ...values }, version, answered) => {
-      // An earlier attempt to save may already have created the session. If so, the session has a
-      // version.
-      if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
-      else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
-    },
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,
     onSaved: () => {
       onClose()
@@ -75,7 +70,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
       clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
       projectId,
     })
-  return { form, isPending: create.isPending || update.isPending, chooseClient, chooseProject }
+  return { form, isPending, chooseClient, chooseProject }
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
@@ -117,7 +112,8 @@ const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { value
   }
 }
 
-const requestOf = (values: Omit<Values, 'id'>): SessionFields => ({
+const requestOf = (values: Values): SessionFields & { id: string } => ({
+  id: values.id,
   clientId: values.clientId,
   projectId: values.projectId || null,
   date: values.date,

@@ -2,7 +2,7 @@ import { Paper, Stack, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
-import { Dimmed } from '#ui/Dimmed.tsx'
+import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
@@ -16,6 +16,15 @@ export type Column<Row> = {
   sort?: string
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
+  /**
+   * Where the column appears in a row of two lines on a phone: beside the heading, or below it. If
+   * any column has a place, those without one are left out on a phone.
+   */
+  place?: 'amount' | 'detail' | 'state'
+  /** Replaces the cell's content in a row on a phone; return null to leave it out. */
+  renderInRow?: (row: Row) => ReactNode
+  /** Only shown on a phone. */
+  isForPhone?: boolean
   /** Contains the row's buttons, which move to the card's corner on a phone. */
   isActions?: boolean
   /** Spans the card's full width on a phone. */
@@ -39,7 +48,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Content of a row's card on a phone; replaces all columns except the actions. */
+  /** Content of a row on a phone; replaces all columns except the actions. */
   renderCard?: (row: Row) => ReactNode
   /** Whether a row is dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
@@ -63,7 +72,8 @@ type RowsProps<Row> = Omit<TableProps<Row>, 'isPlaceholder'>
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 
 const Table = <Row,>(props: RowsProps<Row>) => {
-  const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
+  const { label, rows, rowKey, sorting, onSort, isFaded } = props
+  const columns = props.columns.filter(({ isForPhone }) => !isForPhone)
   return (
     // A scroll container must be reachable by keyboard.
     <Paper
@@ -156,16 +166,24 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
 }
 
 const Cards = <Row,>(props: RowsProps<Row>) => {
-  const { label, columns, rows, rowKey, renderCard, isFaded } = props
+  const { label, columns, rows, rowKey, isFaded } = props
+  const isPlaced = columns.some(({ place }) => place)
+  const renderCard =
+    props.renderCard ?? (isPlaced && ((row: Row) => <ShortRow columns={columns} row={row} />))
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)
   return (
-    <Stack component="ul" gap="sm" aria-label={label}>
+    <Stack
+      component="ul"
+      gap={renderCard ? 0 : 'sm'}
+      className={renderCard ? classes.rows : undefined}
+      aria-label={label}
+    >
       {(rows ?? skeletonRows).map((row, index) => (
         <Paper
           component="li"
-          withBorder
+          withBorder={!renderCard}
           key={row ? rowKey(row) : index}
           data-short={renderCard ? true : undefined}
           className={`${classes.card} ${row && isFaded?.(row) ? classes.faded : ''}`}
@@ -190,6 +208,39 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
         </Paper>
       ))}
     </Stack>
+  )
+}
+
+/** A row of two lines: heading and amount, then details and status. */
+const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
+  const at = (wanted: Column<Row>['place']) =>
+    columns
+      .filter(({ place }) => place === wanted)
+      .map((column) => ({ key: column.header, text: (column.renderInRow ?? column.render)(row) }))
+      .filter(({ text }) => text)
+  const heading = columns.find(({ isHeading }) => isHeading) ?? columns[0]
+  return (
+    <>
+      <div className={classes.rowLine}>
+        <div className={classes.rowHeading}>{(heading?.renderInRow ?? heading?.render)?.(row)}</div>
+        {at('amount').map(({ key, text }) => (
+          <span key={key}>{text}</span>
+        ))}
+      </div>
+      <div className={classes.rowLine}>
+        <span className={classes.details}>
+          {at('detail').map(({ key, text }, index) => (
+            <span key={key}>
+              {index > 0 && ' · '}
+              {text}
+            </span>
+          ))}
+        </span>
+        {at('state').map(({ key, text }) => (
+          <span key={key}>{text}</span>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -103,3 +103,35 @@ const outsideSentence = (min: string | undefined, max: string | undefined) => {
     ? `Enter ${formatDate(min)} or a later date.`
     : max && `Enter ${formatDate(max)} or an earlier date.`
 }
+
+type Range = { from?: string | undefined; to?: string | undefined }
+
+type RangeProps = {
+  /** 'YYYY-MM-DD'; undefined if the range has no limit at this end. */
+  range: Range
+  onChange: (change: Range) => void
+  isRequired?: boolean
+}
+
+/** Two date fields for a range, with an error if it ends before it starts. */
+export const DateRangeFields = ({
+  range: { from, to },
+  onChange,
+  isRequired = false,
+}: RangeProps) => (
+  <>
+    <DateField
+      label="From"
+      keepsDate={isRequired}
+      value={from ?? ''}
+      onChange={(date) => onChange({ from: date })}
+    />
+    <DateField
+      label="To"
+      keepsDate={isRequired}
+      value={to ?? ''}
+      onChange={(date) => onChange({ to: date })}
+      error={from && to && to < from ? 'The end date is before the start date.' : undefined}
+    />
+  </>
+)

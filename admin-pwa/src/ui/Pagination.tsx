@@ -1,5 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { pageOf } from '#ui/use-paged-rows.ts'
 
 type Props = {
   /** Starts at 1. */
@@ -45,5 +47,35 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
         </Group>
       )}
     </Group>
+  )
+}
+
+type PagedProps<Row> = {
+  rows: readonly Row[]
+  /** The name of the rows in the plural, e.g. 'sessions'. */
+  noun: string
+  children: (shown: readonly Row[]) => ReactNode
+}
+
+const pageSize = 10
+
+/** Shows rows ten at a time inside a panel; the page isn't kept in the URL. */
+export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
+  const [page, setPage] = useState(1)
+  // There may be fewer rows now, for example after switching to another month.
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
+  return (
+    <>
+      {children(pageOf(rows, shown, pageSize))}
+      {rows.length > pageSize && (
+        <Pagination
+          page={shown}
+          pageSize={pageSize}
+          total={rows.length}
+          onPage={setPage}
+          noun={noun}
+        />
+      )}
+    </>
   )
 }

@@ -1,13 +1,20 @@
-import { Group, Paper, Stack } from '@mantine/core'
+import { Box, Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 const titleStyle = { margin: 0, fontSize: '1.125rem' }
 
-type Props = { title: string; actions?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  /** Explains the figures, behind a button. */
+  info?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A titled section of a screen on a raised surface. */
-export const Panel = ({ title, actions, children }: Props) => {
+export const Panel = ({ title, info, actions, children }: Props) => {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
@@ -15,6 +22,12 @@ export const Panel = ({ title, actions, children }: Props) => {
         <h2 id={id} style={titleStyle}>
           {title}
         </h2>
+        {info && (
+          // The button is larger on a phone.
+          <Box m={{ base: '-12px -12px -12px auto', md: 0 }}>
+            <InfoButton label={`About ${title}`}>{info}</InfoButton>
+          </Box>
+        )}
         {actions}
       </Group>
       {children}
@@ -44,4 +57,14 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
       </PanelSkeleton>
     ))}
   </Stack>
+)
+
+/** Places panels side by side in up to two columns. */
+export const PanelGrid = (props: SimpleGridProps) => (
+  <SimpleGrid
+    spacing={16}
+    autoFlow="auto-fit"
+    minColWidth="min(100%, max(26rem, 40%))"
+    {...props}
+  />
 )

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#data/api.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingRegion } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
@@ -24,3 +25,40 @@ export const QueryBoundary = <Data,>({ of, failed, skeleton, children }: Props<D
     </ErrorPanel>
   )
 }
+
+/** Desaturates the content but keeps its contrast so that text stays readable. */
+const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
+
+type DimmedProps = {
+  /** Whether the content is still the previous data while new data loads. */
+  isPlaceholder: boolean
+  children: ReactNode
+}
+
+/** Dims the previous content until new data has loaded. */
+export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
+  <div aria-busy={isPlaceholder} style={isPlaceholder ? dimmed : undefined}>
+    {children}
+  </div>
+)
+
+type ErrorProps = {
+  /** For example 'Couldn’t load bookings.' */
+  title: string
+  /** The reason, usually from the server. */
+  children: string
+  onRetry?: () => void
+}
+
+/** Shown instead of content that couldn't be loaded. */
+export const ErrorPanel = ({ title, children, onRetry }: ErrorProps) => (
+  <div role="alert">
+    <EmptyState
+      picture="storm"
+      title={title}
+      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
+      {children}
+    </EmptyState>
+  </div>
+)

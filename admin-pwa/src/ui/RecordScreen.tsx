@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { PanelSkeleton } from '#ui/Panel.tsx'
+import type { Way } from '#ui/page-title.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props<Row> = {
   /** All records; the one whose id is in the URL is shown. */
@@ -14,10 +14,9 @@ type Props<Row> = {
   /** The kind of record, for example 'Project'. */
   kind: string
   titleOf: (record: Row) => string
-  subtitleOf: (record: Row | undefined) => string
-  back: ReactNode
-  /** The number of placeholder buttons shown while the record loads. */
-  buttons: number
+  stateOf?: (record: Row) => ReactNode
+  subtitleOf: (record: Row) => ReactNode
+  back: Way
   actions: (record: Row) => ReactNode
   skeleton: ReactNode
   children: (record: Row) => ReactNode
@@ -25,17 +24,18 @@ type Props<Row> = {
 
 /** The screen of one record, with its loading, error and not-found states. */
 export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
-  const { of, kind, titleOf, subtitleOf, back, buttons, actions, skeleton, children } = props
+  const { of, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
   const record = useRecord(of.data)
   return (
     <>
-      <PageHeader
+      <DetailHeader
+        back={back}
         title={record ? titleOf(record) : kind}
-        subtitle={subtitleOf(record)}
-        actions={record ? actions(record) : of.isPending && <ButtonsSkeleton buttons={buttons} />}
-      >
-        {back}
-      </PageHeader>
+        state={record && stateOf?.(record)}
+        subtitle={record && subtitleOf(record)}
+        actions={record && actions(record)}
+        isLoading={of.isPending}
+      />
       <QueryBoundary
         of={of}
         failed={`Couldn’t load the ${kind.toLowerCase()}.`}

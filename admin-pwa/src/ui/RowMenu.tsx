@@ -1,12 +1,15 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useOfflineReason } from '#data/status.ts'
 
 export type RowAction = {
   label: string
   icon?: ReactNode
-  onClick: () => void
+  onClick?: () => void
+  /** The path or address (`mailto:` …) that the action opens, instead of `onClick`. */
+  to?: string
   /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
   /** Disables the item while offline. */
@@ -14,7 +17,14 @@ export type RowAction = {
   isDestructive?: boolean
 }
 
-export const RowMenu = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => (
+type Props = {
+  label: string
+  actions: readonly RowAction[]
+  /** Gives the button a border, as beside other buttons. */
+  isFramed?: boolean
+}
+
+export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
   <Menu
     position="bottom-end"
     width={260}
@@ -23,7 +33,7 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
     middlewares={{ flip: true, shift: true, size: { padding: 8, apply: fitToScreen } }}
   >
     <Menu.Target>
-      <ActionIcon aria-label={label}>
+      <ActionIcon aria-label={label} {...(isFramed && { variant: 'default', size: 36 })}>
         <IconDots size={20} aria-hidden />
       </ActionIcon>
     </Menu.Target>
@@ -39,26 +49,28 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
   </Menu>
 )
 
-const Entry = ({ label, icon, onClick, needsNetwork, isDestructive, ...action }: RowAction) => {
+const Entry = ({ label, icon, onClick, to, needsNetwork, isDestructive, ...action }: RowAction) => {
   const whyOffline = useOfflineReason()
   const reason = action.reason ?? (needsNetwork ? whyOffline : undefined)
-  return (
-    <Menu.Item
-      leftSection={icon}
-      color={isDestructive && !reason ? 'danger' : undefined}
-      closeMenuOnClick={!reason}
-      {...(reason
-        ? { 'aria-disabled': true, c: 'dimmed', style: { cursor: 'not-allowed' } }
-        : { onClick })}
-    >
-      {label}
-      {reason && (
+  const look = { leftSection: icon, children: label }
+  if (reason)
+    return (
+      <Menu.Item
+        {...look}
+        aria-disabled
+        c="dimmed"
+        style={{ cursor: 'not-allowed' }}
+        closeMenuOnClick={false}
+      >
+        {label}
         <Text component="span" display="block" fz={13} mt={2}>
           {reason}
         </Text>
-      )}
-    </Menu.Item>
-  )
+      </Menu.Item>
+    )
+  if (to?.startsWith('/')) return <Menu.Item {...look} component={Link} to={to} />
+  if (to) return <Menu.Item {...look} component="a" href={to} />
+  return <Menu.Item {...look} color={isDestructive ? 'danger' : undefined} onClick={onClick} />
 }
 
 /** Scrolls the menu if it is taller than the screen. */

@@ -1,5 +1,13 @@
+import {
+  type BookingState,
+  type BookingStateInput,
+  bookingState,
+  bookingStates,
+} from '@synapse/shared/booking/booking-state'
 import classes from '#ui/StatusBadge.module.css'
+import { type State, states } from '#ui/states.ts'
 import { type Tone, toneColour } from '#ui/tone.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   tone: Tone
@@ -18,3 +26,28 @@ export const StatusBadge = ({ tone, isName = false, children }: Props) => (
     {children}
   </span>
 )
+
+type StateProps = {
+  state: State
+  /** Text instead of the status's label, e.g. 'Refund pending: €60.00'. */
+  children?: string
+}
+
+/** A badge with the label and colour of a status. */
+export const StateBadge = ({ state, children }: StateProps) => (
+  <StatusBadge tone={states[state].tone}>{children ?? states[state].label}</StatusBadge>
+)
+
+type BookingProps = {
+  booking: BookingStateInput
+  /** A state that isn't shown because the list's title already says it. */
+  except?: BookingState
+}
+
+/** Shows a booking's current state, such as 'Today' or 'Unpaid', as a badge. */
+export const BookingStateBadge = ({ booking, except }: BookingProps) => {
+  const state = bookingState(booking, useNow())
+  if (state === except) return null
+  const { label, tone } = bookingStates[state]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

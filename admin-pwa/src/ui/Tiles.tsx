@@ -1,14 +1,16 @@
 import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { InfoButton } from '#ui/InfoButton.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import classes from '#ui/Tiles.module.css'
 
 type TileProps = {
-  label: ReactNode
+  label: string
   value: ReactNode
-  /** Explanation or comparison below the figure. */
+  /** A related figure or a comparison below the figure. */
   note?: ReactNode
-  icon?: ReactNode
+  /** Explains the figure, behind a button. */
+  info?: ReactNode
 }
 
 /** A row of figures. */
@@ -18,7 +20,17 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
   </ul>
 )
 
-export const Tile = ({ label, value, note, icon }: TileProps) => (
+export const Tile = ({ label, info, ...figure }: TileProps) => (
+  <Box
+    {...figure}
+    label={label}
+    icon={info && <InfoButton label={`About ${label}`}>{info}</InfoButton>}
+  />
+)
+
+type BoxProps = Omit<TileProps, 'label' | 'info'> & { label: ReactNode; icon?: ReactNode }
+
+const Box = ({ label, value, note, icon }: BoxProps) => (
   <Paper component="li" withBorder className={classes.tile}>
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz={14} c="dimmed">
       <span>{label}</span>
@@ -37,7 +49,7 @@ export const Tile = ({ label, value, note, icon }: TileProps) => (
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>
     {notes.map((lines, tile) => (
-      <Tile
+      <Box
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
         key={tile}
         label={<SkeletonBar width="6rem" />}

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
-type PageTitle = { title: string; subtitle?: string }
+/** Where a link leads, and its text. */
+export type Way = { to: string; label: string }
+
+type PageTitle = { title: string; subtitle?: string; back?: Way }
 
 const current = createStore<PageTitle>({ title: '' })
 
@@ -11,9 +14,14 @@ export const headerActionsSlot = createStore<HTMLElement | null>(null)
 /** Returns the title of the current page, for the layout's header. */
 export const useCurrentTitle = (): PageTitle => useStore(current)
 
-/** Sets the page title in the header and the browser's tab. */
-export const usePageTitle = (title: string, subtitle?: string): void =>
+/**
+ * Sets the page title in the browser's tab, and in the layout's header unless that shows the way
+ * back.
+ */
+export const usePageTitle = (title: string, subtitle?: string, back?: Way): void => {
+  const { to, label } = back ?? {}
   useLayoutEffect(() => {
-    current.set({ title, subtitle })
+    current.set({ title, subtitle, back: to && label ? { to, label } : undefined })
     document.title = title ? `${title} · Synapse AI` : 'Synapse AI · Admin'
-  }, [title, subtitle])
+  }, [title, subtitle, to, label])
+}

@@ -26,8 +26,11 @@ export const focusToast = (): void => {
 
 const ofToast = '.mantine-Notification-root'
 
-/** Shows a notification for five seconds (ten with an action); replaces the previous one. */
-export const toast = ({ title, message, details, tone = 'default', action }: Toast): void => {
+/**
+ * Shows a notification for five seconds (ten with an action); replaces the previous one. Returns a
+ * function that removes it, for when its reason is gone.
+ */
+export const toast = ({ title, message, details, tone = 'default', action }: Toast) => {
   restoreFocus()
   notifications.clean()
   const id = crypto.randomUUID()
@@ -83,6 +86,9 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
       ...keys,
     },
   })
+  return () => {
+    notifications.hide(id)
+  }
 }
 
 const restoreFocus = () => {

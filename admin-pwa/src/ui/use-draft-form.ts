@@ -5,11 +5,10 @@ import {
   type UseFormReturnType,
   useForm,
 } from '@mantine/form'
-import { currentRecordOf } from '@synapse/shared/call'
+import { currentRecordOf, isCallError } from '@synapse/shared/call'
 import { useEffect, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 /** A field's label and limits, and how to format a value that isn't text. */
@@ -184,3 +183,7 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
     resolveConflict,
   }
 }
+
+/** Returns the server's errors by field, for a form's `setErrors`. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  isCallError(error) ? { ...error.answer?.fields } : {}

@@ -1,3 +1,4 @@
+import type { Synced } from '@synapse/shared/sync/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -5,19 +6,13 @@ import type { Column } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
+import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/use-save-record.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
 type Options<Row> = {
-  /** The kind of record in titles, for example 'Project'. */
-  kind: string
-  nameOf: (record: Row) => string
   /** Renders the form, for a new record if none is given. */
   form: (record: Row | undefined, onClose: () => void) => ReactNode
-  deletion: {
-    isPending: boolean
-    mutate: (record: Row, options: { onSuccess: () => void }) => void
-  }
   /** Explains what happens when the record is deleted. */
   warning: (record: Row) => string
   /** Returns why a record can't be edited or deleted. */
@@ -25,8 +20,12 @@ type Options<Row> = {
 }
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
-export const useRecordDialogs = <Row extends { id: string }>(options: Options<Row>) => {
-  const { kind, nameOf, form, deletion, warning, lockedReason } = options
+export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Synced[T]>(
+  kind: DeletableKind<T>,
+  { form, warning, lockedReason }: Options<Row>,
+) => {
+  const { noun, nameOf } = kind
+  const deletion = useDeleteRecord(kind)
   const { about, opening, open } = useDialog<Opened<Row>>()
   const edit = (record?: Row) => open({ kind: 'form', record })
   const askToDelete = (record: Row) => open({ kind: 'delete', record })
@@ -66,7 +65,7 @@ export const useRecordDialogs = <Row extends { id: string }>(options: Options<Ro
         <Dialog
           key={about.record?.id ?? 'new'}
           {...opening}
-          title={`${about.record ? 'Edit' : 'New'} ${kind}`}
+          title={`${about.record ? 'Edit' : 'New'} ${noun}`}
           size="lg"
         >
           {form(about.record, opening.onClose)}
@@ -75,9 +74,9 @@ export const useRecordDialogs = <Row extends { id: string }>(options: Options<Ro
         about && (
           <ConfirmDialog
             {...opening}
-            title={`Delete ${kind}`}
-            confirmLabel={`Delete ${kind.toLowerCase()}`}
-            cancelLabel={`Keep ${kind.toLowerCase()}`}
+            title={`Delete ${noun}`}
+            confirmLabel={`Delete ${noun.toLowerCase()}`}
+            cancelLabel={`Keep ${noun.toLowerCase()}`}
             isDestructive
             isPending={deletion.isPending}
             onConfirm={() => deletion.mutate(about.record, { onSuccess: opening.onClose })}

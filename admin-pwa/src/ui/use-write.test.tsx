@@ -2,7 +2,7 @@ import { moveBooking } from '@synapse/shared/booking/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '#data/query.ts'
+import { queryClient } from '#data/query-client.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 test('a dialog opened right after a change uses the change’s response without waiting for a refresh', async () => {

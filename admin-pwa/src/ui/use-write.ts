@@ -4,9 +4,8 @@ import { type MutateOptions, type UseMutationResult, useMutation } from '@tansta
 import { useCallback, useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
-import { refreshAfterOwnChange } from '#data/query.ts'
+import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/session-storage.ts'
-import { showRecords } from '#data/show-records.ts'
 import { reportStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 

@@ -1,22 +1,15 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import {
-  IconBuildingStore,
-  IconCheck,
-  IconCoinEuro,
-  IconPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { revenueNote } from '#ui/Money.tsx'
+import { revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
@@ -98,29 +91,24 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (
     <Tiles label="Totals">
-      <Tile
-        label="Total Websites"
-        value={String(Math.max(1, websites.length))}
-        icon={<IconBuildingStore size={20} stroke={1.7} aria-hidden />}
-      />
+      <Tile label="Total Websites" value={String(Math.max(1, websites.length))} />
       <Tile
         label="Active Sites"
         value={String(
           sum(({ status }) => (status === 'active' ? 1 : 0)) || (websites.length ? 0 : 1),
         )}
-        icon={<IconCheck size={20} stroke={1.7} aria-hidden />}
       />
       <Tile
         label="Total Revenue"
         value={formatEuro(revenue)}
-        note={`${revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}. Client invoices aren’t included`}
-        icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
+        note={unpaidText(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}
+        info={`${revenueInfo}. Client invoices aren’t included`}
       />
       <Tile
         label="Active Clients"
         value={active === undefined ? '—' : active.toLocaleString('en-GB')}
-        note="With a session in the last 30 days"
-        icon={<IconUsers size={20} stroke={1.7} aria-hidden />}
+        note="Last 30 days"
+        info="Clients with a session in the last 30 days"
       />
     </Tiles>
   )

@@ -29,7 +29,7 @@ export const endBooking = async (
 ): Promise<void> => {
   const at = now()
   const hasStarted = hasBegun(booking, at)
-  await emit(trx, 'booking.ended', { bookingId: booking.id })
+  await emit(trx, 'booking.charge_changed', { bookingId: booking.id })
   if (hasStarted && status === 'refunded') return changeStatus(trx, booking, status)
   await changeStatus(trx, booking, status, {
     cancelledAt: toTimestamp(at),

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 
 /** Changes the operator's notes on a booking. */
-export const changeNotes = (
+export const changeBookingNotes = (
   { db, now }: Context,
   id: string,
   { additionalNotes, version }: InputOf<typeof contract.changeBookingNotes>,

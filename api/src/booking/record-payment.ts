@@ -7,13 +7,13 @@ import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
 import { lockPayment, Payment } from '#payment/model'
-import * as payment from '#payment/record-payment'
+import { findRecorded, recordPayment } from '#payment/record-payment'
 
 /**
  * Records a manual payment for a booking. Repeating a request with the same id records only one
  * payment.
  */
-export const recordPayment = (
+export const addBookingPayment = (
   context: Pick<Context, 'db' | 'now'>,
   bookingId: string,
   input: InputOf<typeof contract.addBookingPayment>,
@@ -21,14 +21,14 @@ export const recordPayment = (
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
-    const known = await payment.findRecorded(trx, { bookingId }, input)
+    const known = await findRecorded(trx, { bookingId }, input)
     if (!known.ok) return known
     if (known.value) return ok(undefined)
     const at = context.now()
     const verdict = bookingCan('recordPayment', booking, at)
     if (!verdict.ok) return verdict
     const owedCents = fromNumeric(booking.owed)
-    const recorded = await payment.recordPayment(context, trx, { bookingId }, owedCents, input)
+    const recorded = await recordPayment(context, trx, { bookingId }, owedCents, input)
     if (!recorded.ok) return recorded
     const { amount } = recorded.value
     await addToTimeline(trx, bookingId, 'paid', at, { amount, method: input.method })
@@ -36,7 +36,7 @@ export const recordPayment = (
   })
 
 /** Removes a manual payment that was recorded by mistake, if it still exists. */
-export const removePayment = (
+export const removeBookingPayment = (
   { db, now, emit }: Context,
   bookingId: string,
   id: string,
@@ -49,7 +49,7 @@ export const removePayment = (
     if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
     if (found.refunded !== '0.00') return refuse('given_back')
     await Payment.query(trx).deleteById(id)
-    await emit(trx, 'booking.payment_removed', { bookingId })
+    await emit(trx, 'booking.charge_changed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,
       method: found.paymentMethod as ManualMethod,

@@ -34,7 +34,7 @@ export const resendInvite = (
   })
 
 /** Returns one of a booking's e-mails with its content. */
-export const readMail = async (
+export const readBookingMail = async (
   { db }: Context,
   { id: bookingId, mailId }: { id: string; mailId: string },
 ): Promise<
@@ -64,7 +64,7 @@ export const readMail = async (
  * @param repeatId an id generated once per click, so that a repeated request doesn't send a second
  * e-mail
  */
-export const resendMail = (
+export const resendBookingMail = (
   { db, settings, emit }: Context,
   { id: bookingId, mailId }: { id: string; mailId: string },
   repeatId: string,

@@ -9,7 +9,7 @@ import * as mails from '@synapse/shared/booking/mail-contract'
 import { ok } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeNotes, markNoShow } from '#booking/change-booking'
+import { changeBookingNotes, markNoShow } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
@@ -28,8 +28,8 @@ import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
-import { recordPayment, removePayment } from '#booking/record-payment'
-import { readMail, resendInvite, resendMail } from '#booking/resend-mail'
+import { addBookingPayment, removeBookingPayment } from '#booking/record-payment'
+import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
 import { csvStream, readInBatches, setDownloadName } from '#http/csv'
@@ -143,16 +143,16 @@ const operatorRoutes = (follow: Follow): Route[] => [
     editBooking(context, id, input, follow.redrawInvoice),
   ),
   change(contract.markNoShow, markNoShow),
-  change(contract.addBookingPayment, recordPayment),
+  change(contract.addBookingPayment, addBookingPayment),
   route(contract.removeBookingPayment, async ({ context, params: { id, paymentId } }) => {
-    const removed = await removePayment(context, id, paymentId)
+    const removed = await removeBookingPayment(context, id, paymentId)
     return removed.ok ? ok({ booking: await present(context, id) }) : removed
   }),
-  route(mails.readBookingMail, ({ context, params }) => readMail(context, params)),
+  route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
   route(mails.resendBookingMail, ({ context, params, input }) =>
-    resendMail(context, params, input.id),
+    resendBookingMail(context, params, input.id),
   ),
-  change(contract.changeBookingNotes, changeNotes),
+  change(contract.changeBookingNotes, changeBookingNotes),
 ]
 
 const present = async ({ db }: Context, id: string) => {

@@ -4,7 +4,7 @@ import { countClientRecords } from '#client/count-client-records'
 import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
-import { changeClient, createClient } from '#client/save-client'
+import { createClient, updateClient } from '#client/save-client'
 import { changeRoute, type Route, route } from '#http/route'
 
 const change = changeRoute(async ({ db }, id) =>
@@ -19,7 +19,7 @@ export const clientRoutes: readonly Route[] = [
     const created = await createClient(context, input)
     return created.ok ? ok(presentClient(created.value)) : created
   }),
-  change(contract.updateClient, changeClient),
+  change(contract.updateClient, updateClient),
   route(contract.countClientRecords, async ({ context, params }) =>
     ok(await countClientRecords(context, params.id)),
   ),

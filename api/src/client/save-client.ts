@@ -4,37 +4,27 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { insertOnce } from '#db/insert-once'
 import { Website } from '#website/model'
 
 /** Adds a client. Repeating the call with the same id changes nothing. */
 export const createClient = async (
   { db }: Pick<Context, 'db'>,
-  { id, website, hourlyRate, ...input }: InputOf<typeof contract.createClient>,
+  {
+    id = crypto.randomUUID(),
+    website,
+    hourlyRate,
+    ...input
+  }: InputOf<typeof contract.createClient>,
 ): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
-  const repeated = id && (await Client.query(db).findById(id))
-  if (repeated) return ok(repeated)
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')
-  try {
-    return ok(
-      await Client.query(db).insertAndFetch({
-        ...(id && { id }),
-        websiteId: site?.id ?? null,
-        ...columnsOf(input),
-        hourlyRate: toNumeric(hourlyRate),
-      }),
-    )
-  } catch (error) {
-    // After a double click, the first request has already added the client.
-    const first = isViolation(error, 'unique') && id && (await Client.query(db).findById(id))
-    if (first) return ok(first)
-    throw error
-  }
+  const columns = { ...columnsOf(input), hourlyRate: toNumeric(hourlyRate) }
+  return ok(await insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns }))
 }
 
 /** Changes the given fields of a client; can also archive or restore the client. */
-export const changeClient = (
+export const updateClient = (
   { db, now }: Context,
   id: string,
   { version, isArchived, hourlyRate, ...input }: InputOf<typeof contract.updateClient>,

@@ -3,7 +3,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import { applyCoupon } from '#coupon/apply-coupon'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
-import { changeCoupon, createCoupon } from '#coupon/save-coupon'
+import { createCoupon, updateCoupon } from '#coupon/save-coupon'
 import { changeRoute, type Route, route } from '#http/route'
 import { Website } from '#website/model'
 
@@ -40,5 +40,5 @@ export const couponRoutes: readonly Route[] = [
     const created = await createCoupon(context, input)
     return created.ok ? ok(presentCoupon(created.value)) : created
   }),
-  change(contract.updateCoupon, changeCoupon),
+  change(contract.updateCoupon, updateCoupon),
 ]

@@ -26,7 +26,7 @@ export const createCoupon = async (
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */
-export const changeCoupon = (
+export const updateCoupon = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,

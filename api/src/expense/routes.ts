@@ -4,7 +4,7 @@ import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
-import { changeExpense, createExpense, deleteExpense } from '#expense/save-expense'
+import { createExpense, deleteExpense, updateExpense } from '#expense/save-expense'
 import { deleteReceipt, readReceipt, saveReceipt } from '#expense/save-receipt'
 import { readBody } from '#http/body'
 import { setDownloadName } from '#http/csv'
@@ -23,7 +23,7 @@ export const expenseRoutes: readonly Route[] = [
     const created = await createExpense(context, input)
     return created.ok ? ok(await readExpense(context, created.value)) : created
   }),
-  change(contract.updateExpense, changeExpense),
+  change(contract.updateExpense, updateExpense),
   route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
   route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, koa }) => {
     const bytes = await readBody(

@@ -3,6 +3,7 @@ import type * as contract from '@synapse/shared/expense/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
+import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
 
@@ -14,18 +15,14 @@ export const createExpense = (
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
   refuseViolation(
-    db.transaction(async (trx) => {
-      await Expense.query(trx)
-        .insert({ id, ...columnsOf(input, now()) })
-        .onConflict('id')
-        .ignore()
-      return ok(id)
-    }),
+    db.transaction(async (trx) =>
+      ok((await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })).id),
+    ),
     reasons,
   )
 
 /** Changes the given fields of an expense. */
-export const changeExpense = (
+export const updateExpense = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import { logo } from '@synapse/shared/logo'
@@ -61,25 +62,43 @@ const colours = (palette: (typeof palettes)['light' | 'dark']) =>
     .map(([name, colour]) => `${name}:${colour}`)
     .join(';')
 
-const style = `:root{color-scheme:light dark;${colours(palettes.light)};background:var(--paper);color:var(--ink)}
+const siteAssets = new URL('../../../site/dist/_astro/', import.meta.url)
+const serifFile = existsSync(siteAssets)
+  ? readdirSync(siteAssets).find((name) => /^fraunces-latin\..*woff2$/.test(name))
+  : undefined
+
+/** The site's serif font; without a built site, the fallback fonts are used. */
+const fontFace = serifFile
+  ? `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url("/_astro/${serifFile}")format("woff2")}`
+  : ''
+
+const style = `${fontFace}:root{color-scheme:light dark;${colours(palettes.light)};background:var(--paper);color:var(--ink)}
 @media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
 *{box-sizing:border-box}
-body{margin:0;padding:32px 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere;text-wrap:pretty}
-header,main,footer{max-width:640px;margin:0 auto}
-header{display:flex;gap:12px;align-items:center;font:600 20px/1.3 ${fonts.serif};margin-bottom:20px}
-.mark{width:40px;height:32px;flex:none;fill:var(--paper);stroke:var(--accent);stroke-width:1.8;stroke-linejoin:round}
+body{margin:0;padding:clamp(16px,5vw,56px) 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere;text-wrap:pretty}
+main,footer{max-width:720px;margin:0 auto}
+main{background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:clamp(20px,6vw,56px)}
+header{display:flex;gap:12px;align-items:center;font:560 20px/1.3 ${fonts.serif};margin-bottom:clamp(24px,6vw,48px)}
+.mark{width:40px;height:32px;flex:none;fill:var(--raised);stroke:var(--accent);stroke-width:1.8;stroke-linejoin:round}
 .mark circle{fill:var(--warm);stroke:var(--warm)}
-main{background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:clamp(20px,6vw,40px)}
-h1,h2{font-family:${fonts.serif};font-weight:600;line-height:1.25;text-wrap:balance}
-h1{font-size:clamp(1.6rem,6vw,2.1rem);margin:0 0 16px}
-h2{font-size:1.25rem;margin:0 0 8px}
+h1,h2{font-family:${fonts.serif};font-weight:560;line-height:1.15;letter-spacing:-.012em;text-wrap:balance}
+h1{font-size:clamp(1.9rem,7vw,2.75rem);margin:0 0 12px}
+h2{font-size:1.3rem;margin:0 0 8px}
 p{margin:0 0 16px}
 .text{white-space:pre-line}
 .whole{white-space:nowrap}
 .soft,footer{color:var(--ink-soft);font-size:.9375rem}
-p.soft{margin-bottom:4px}
 span.soft{display:block}
-table{width:100%;border-collapse:collapse;margin:24px 0 32px;font-variant-numeric:tabular-nums}
+.status{display:table;margin-bottom:16px;padding:2px 12px;border-radius:99px;background:var(--accent-soft);color:var(--accent);font-size:.9375rem;font-weight:600}
+.status[data-tone=good]{background:var(--success-soft);color:var(--success)}
+.status[data-tone=late]{background:var(--danger-soft);color:var(--danger)}
+.status[data-tone=off]{background:var(--unavailable-soft);color:var(--unavailable)}
+.glance{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(7.25rem,100%),1fr));gap:12px 24px;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
+.glance dt{color:var(--ink-soft);font-size:.9375rem}
+.glance dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
+section{margin-top:40px}
+main>:last-child,section>:last-child{margin-bottom:0}
+table{width:100%;border-collapse:collapse;margin:8px 0 24px;font-variant-numeric:tabular-nums}
 th,td{padding:10px 0;border-bottom:1px solid var(--line);vertical-align:top}
 th{font-weight:400;text-align:left;padding-right:16px}
 td,thead th:last-child{text-align:right;white-space:nowrap;padding-right:0}
@@ -88,27 +107,30 @@ tfoot tr:not(.total) :is(th,td){border:0;padding:6px 0}
 tfoot tr:first-child :is(th,td){padding-top:12px}
 .total :is(th,td){font-weight:700;border:0;border-top:2px solid var(--ink)}
 table.facts tbody th{color:var(--ink-soft);white-space:nowrap}
-table.facts td{white-space:normal}
-.end table{margin:0}
-form,.end{border-top:1px solid var(--line);padding-top:24px;margin-top:32px}
+table.facts td{white-space:normal;font-weight:600}
+form{margin:24px 0}
+form p:last-child{margin:12px 0 0}
+.answer{padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
+.end{margin:24px 0;padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
 .end p{margin:0}
 .end[data-status=accepted] h2{color:var(--success)}
 label{display:block;font-weight:600;margin-bottom:4px}
-input,textarea{width:100%;font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
+input,textarea{width:100%;font:inherit;color:var(--ink);background:var(--raised);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
 textarea{display:block;resize:vertical}
 label:not(:first-of-type){margin-top:16px}
 label .soft{display:inline;font-weight:400}
 summary{cursor:pointer;color:var(--accent);margin-top:24px}
 .wrong{color:var(--danger);margin:6px 0 0}
 .buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:20px}
-button{font:600 1rem/1.5 ${fonts.sans};padding:10px 24px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
+button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
 button:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
 .second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
 .second:hover{background:var(--sunken);border-color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-footer{margin-top:20px}
+footer{margin-top:20px;text-align:center;text-wrap:balance}
 a{color:var(--accent)}
-@media print{form{display:none}main{border:0;padding:0}}`
+@media(max-width:30em){.buttons>*{flex:auto}}
+@media print{form{display:none}body{padding:0}main{border:0;padding:0}}`
 
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
   .map((island) => `<path d="${island}"/>`)
@@ -119,6 +141,17 @@ type Options = {
   /** The URL that the page's form may be submitted to, for the content security policy. */
   formAction?: string
 }
+
+/** Returns a document's status as a label. @param tone 'good', 'late' or 'off' */
+export const statusLabel = (words: string, tone = ''): string =>
+  `<p class="status"${tone && ` data-tone="${tone}"`}>${escapeHtml(words)}</p>`
+
+/** Returns a list of facts. @param facts labels and values as HTML; empty values are left out */
+export const glanceList = (facts: readonly (readonly [label: string, value: string])[]): string =>
+  `<dl class="glance">${facts
+    .filter(([, value]) => value)
+    .map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`)
+    .join('')}</dl>`
 
 /** Returns a complete HTML page for a client, without scripts. @param body HTML */
 export const clientPage = (
@@ -138,14 +171,14 @@ export const clientPage = (
 <style>${style}</style>
 </head>
 <body>
-<header>${mark}${escapeHtml(businessName)}</header>
 <main>
+<header>${mark}${escapeHtml(businessName)}</header>
 ${body}
 </main>
 <footer>${[
     businessName,
     address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
-    vatNumber && `VAT number ${vatNumber}`,
+    vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
     // Keep the phone number on one line.
     contactPhone.replaceAll(' ', '\u00a0'),
   ]
@@ -162,6 +195,7 @@ ${body}
   contentSecurityPolicy: [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "font-src 'self'",
     `form-action ${formAction}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -15,6 +15,14 @@ export type FileResponse = {
   isDownload?: boolean
 }
 
+/** Returns an invoice or a quote as a PDF that browsers download. */
+export const pdfDownload = (number: string | null, bytes: Buffer): FileResponse => ({
+  name: `${number}.pdf`,
+  type: 'application/pdf',
+  bytes,
+  isDownload: true,
+})
+
 /**
  * Sends an uploaded file. If a browser opens the file, it is sandboxed: no scripts, and no access
  * to this origin.

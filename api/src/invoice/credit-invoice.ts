@@ -36,7 +36,7 @@ import { releaseSessions } from '#tutoring/lock-sessions'
  * @returns the id of the credit note
  */
 export const creditInvoice = (
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'emit'>,
   id: string,
   { reason, lines: chosen, credited: seen }: InputOf<typeof contract.creditInvoice>,
 ): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
@@ -62,9 +62,9 @@ export const creditInvoice = (
             chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
           )
     if (!parts.ok) return parts
-    const note = await credit(context, trx, invoice, { parts: parts.value, before, reason })
+    const noteId = await credit(context, trx, invoice, { parts: parts.value, before, reason })
     await syncOverpaymentTask(context, trx, id)
-    return ok(note.id)
+    return ok(noteId)
   })
 
 /**
@@ -85,27 +85,13 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (cents <= 0) return
     const wasPaidBack = (await refundedCents(trx, bookingId)) >= before + cents
     const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
-    const why = wasPaidBack
-      ? `${formatEuro(cents)} of this booking was refunded`
-      : `The session was cancelled and ${formatEuro(cents)} of its price is no longer due`
     const lines = await readLines(trx, invoice.id)
     const parts =
       charged === 0 && before === 0
         ? planCredit(creditableLines(lines, []), undefined)
         : ok(amountOf(lines, { cents, before }))
     if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
-    const { invoiceNumber } = await credit(context, trx, invoice, {
-      parts: parts.value,
-      before,
-      reason,
-    })
-    await addTodo(trx, {
-      key: `credit-note:${invoiceNumber}`,
-      title: `Create the PDF of credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
-      description: `${why}, so invoice ${invoice.invoiceNumber} was credited by the same amount. Open the credit note to create its PDF. If the student requested the invoice, the PDF is then e-mailed to them.`,
-      priority: 'medium',
-      booking,
-    })
+    await credit(context, trx, invoice, { parts: parts.value, before, reason })
   })
 
 const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<InvoiceLine[]> => {
@@ -140,13 +126,13 @@ type Credit = {
 
 /** Issues a credit note and frees the lines that are now credited in full. */
 const credit = async (
-  context: Pick<Context, 'now'>,
+  context: Pick<Context, 'now' | 'emit'>,
   trx: Knex.Transaction,
   invoice: Invoice,
   { parts, before, reason }: Credit,
-): Promise<{ id: string; invoiceNumber: string }> => {
+): Promise<string> => {
   const written = buildCredit(parts, invoice.priceMode)
-  const note = await writeCredit(context, trx, invoice, { ...written, before, reason })
+  const id = await writeCredit(context, trx, invoice, { ...written, before, reason })
   const isWhole = before - written.totals.gross === fromNumeric(invoice.grossTotal)
   const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
   await InvoiceLine.query(trx)
@@ -154,7 +140,7 @@ const credit = async (
     .where('id', anyOf(ids))
     .patch({ isFreed: true })
   await releaseSessions(trx, invoice.id, ids)
-  return note
+  return id
 }
 
 const partsFreed = (parts: Credit['parts']) =>
@@ -163,11 +149,11 @@ const partsFreed = (parts: Credit['parts']) =>
 type Written = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
 
 const writeCredit = async (
-  { now }: Pick<Context, 'now'>,
+  { now, emit }: Pick<Context, 'now' | 'emit'>,
   trx: Knex.Transaction,
   invoice: Invoice,
   { lines, totals, before, reason }: Written,
-): Promise<{ id: string; invoiceNumber: string }> => {
+): Promise<string> => {
   const id = randomUUID()
   const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDate(now()).toString())
   const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
@@ -209,7 +195,8 @@ const writeCredit = async (
   // A credit note names the same issuer as its invoice, even if the business's details have
   // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
-  return { id, invoiceNumber }
+  await emit(trx, 'invoice.issued', { invoiceId: id })
+  return id
 }
 
 /**

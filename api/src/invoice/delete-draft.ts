@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 
 /** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
-export const deleteDraft = (
+export const deleteInvoiceDraft = (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteInvoiceDraft>>> =>

@@ -20,7 +20,7 @@ import { fromNumeric, toNumeric } from '#db/columns'
 import { chargedCents } from '#invoice/load-charge'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { paidCents } from '#invoice/present'
-import { saveDraft } from '#invoice/save-draft'
+import { saveInvoiceDraft } from '#invoice/save-draft'
 import { Payment } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
@@ -59,7 +59,7 @@ export const draftBookingInvoice = (
       sourceFiles: [],
     })
     // The client's VAT number may never have been checked, but issuing the invoice checks it.
-    const saved = await saveDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
+    const saved = await saveInvoiceDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} was refused: ${saved.reason}`)
     return ok(id)
@@ -90,7 +90,7 @@ export const updateDraftOfBooking = async (
     ...{ billToName, billToAddress, billToVat: null },
     lines: await linesOf(trx, booking, cents),
   })
-  const saved = await saveDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
+  const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
   if (!saved.ok)
     throw new Error(`The invoice of booking ${booking.id} was refused: ${saved.reason}`)
 }

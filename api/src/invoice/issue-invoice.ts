@@ -20,7 +20,7 @@ import { completeRequest } from '#invoice/request-invoice'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
-type IssueContext = Pick<Context, 'db' | 'now'> & { settings: Pick<Settings, 'contact'> }
+type IssueContext = Pick<Context, 'db' | 'now' | 'emit'> & { settings: Pick<Settings, 'contact'> }
 
 /**
  * Issues a draft: assigns the month's next number and saves the business's current details in it
@@ -67,6 +67,7 @@ export const issueInvoice = (
       .where({ invoiceId: id })
       .patch({ invoiceNumber: taken.invoiceNumber })
     if (draft.bookingId) await completeRequest(trx, draft.bookingId, context.now())
+    await context.emit(trx, 'invoice.issued', { invoiceId: id })
     return ok(undefined)
   })
 

@@ -1,3 +1,4 @@
+import { completeIssue } from '#invoice/complete-issue'
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
 import { sendDueReminders } from '#invoice/remind-client'
@@ -6,6 +7,13 @@ import { sendRequestNotification } from '#invoice/send-request-notification'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
+
+/** Stores an issued invoice's PDF and e-mails it to the student who requested it. */
+export const completeInvoice = job<{ invoiceId: string }>({
+  name: 'complete-invoice',
+  title: 'PDF of an invoice',
+  run: (context, { invoiceId }) => completeIssue(context, invoiceId),
+})
 
 /** Sends an invoice or reminder to the recipient saved with the e-mail. */
 export const sendInvoice = job<{ invoiceId: string; mailId: string }>({

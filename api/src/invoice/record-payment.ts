@@ -7,13 +7,13 @@ import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
-import * as payment from '#payment/record-payment'
+import { findRecorded, recordPayment } from '#payment/record-payment'
 
 /**
  * Records a payment made in cash or by transfer. Repeating the call with the same id doesn't record
  * it again.
  */
-export const recordPayment = (
+export const addInvoicePayment = (
   context: Pick<Context, 'db' | 'now'>,
   invoiceId: string,
   input: InputOf<typeof contract.addInvoicePayment>,
@@ -24,18 +24,18 @@ export const recordPayment = (
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (invoice.bookingId) return refuse('of_booking')
     const purpose = { invoiceId, clientId: invoice.clientId }
-    const known = await payment.findRecorded(trx, purpose, input)
+    const known = await findRecorded(trx, purpose, input)
     if (!known.ok) return known
     if (known.value) return ok(undefined)
     const asked = fromNumeric(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
     if (asked === 0) return refuse('credited')
     const paid = paidCents(await Payment.query(trx).where({ invoiceId }))
-    const recorded = await payment.recordPayment(context, trx, purpose, asked - paid, input)
+    const recorded = await recordPayment(context, trx, purpose, asked - paid, input)
     return recorded.ok ? ok(undefined) : recorded
   })
 
 /** Removes a manually recorded payment. Succeeds if the payment was already removed. */
-export const removePayment = (
+export const removeInvoicePayment = (
   context: Context,
   invoiceId: string,
   id: string,

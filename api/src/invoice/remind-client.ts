@@ -13,7 +13,7 @@ import { toNumeric } from '#db/columns'
 import { type LoadedInvoice, loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { isDisputed, paidCents } from '#invoice/present'
-import { hasPdf, queueMail } from '#invoice/send-invoice'
+import { queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
 
@@ -32,7 +32,6 @@ export const remindClient = (
     const today = maltaDate(context.now()).toString()
     if (invoiceState(withPaid(invoice), today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
-    if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
     await queueMail(context, trx, {
       invoiceId,
       kind: 'reminder',
@@ -60,11 +59,8 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
   await forEachSettled(due, async ({ invoice, step }) => {
     const to = await addressOf(context, invoice)
     if (!to) return
-    await db.transaction(async (trx) => {
-      if (!(await hasPdf(trx, invoice.id))) return
-      const about = { invoiceId: invoice.id, kind: 'reminder', to, message: '' } as const
-      await queueMail(context, trx, { ...about, step: `${step}` })
-    })
+    const about = { invoiceId: invoice.id, kind: 'reminder', to, message: '' } as const
+    await db.transaction((trx) => queueMail(context, trx, { ...about, step: `${step}` }))
   })
 }
 

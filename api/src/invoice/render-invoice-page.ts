@@ -2,7 +2,7 @@ import { escapeHtml } from '@synapse/shared/html'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -11,12 +11,13 @@ import { log } from '#core/log'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
+import { clientPage, glanceList, type HtmlPage, plainPage, statusLabel } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
-import { balanceDueOf, balanceLines, isDisputed, paidCents } from '#invoice/present'
+import { InvoiceCheckout } from '#invoice/model'
+import { balanceDueOf, balanceLines, isDisputed, paidCents, presentInvoice } from '#invoice/present'
+import { linesTable } from '#invoice/render-lines'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
@@ -49,13 +50,22 @@ export const renderInvoicePage = async (
       'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
-  const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
   const waits = isUnsettled && balanceDueOf(invoice) > 0
-  const body = `<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
+  const today = maltaDate(now()).toString()
+  const download = `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>`
+  const body = `${statusOf(invoice, today)}
 <h1>${headingOf(invoice)}</h1>
-${factsTable(invoice, maltaDate(now()).toString())}
-${hasPdf ? `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>` : ''}
-${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}`
+<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
+${glanceList([
+  ['Issued', day(invoice.issueDate)],
+  ['Due', day(invoice.dueDate)],
+  ['Total', formatEuro(fromNumeric(invoice.grossTotal))],
+  ['Refunded', refundedOf(invoice)],
+])}
+${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}
+<section><h2>What this invoice is for</h2>
+${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))}
+${download}</section>`
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
     // The form redirects to Stripe Checkout, which may use any domain.
     formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
@@ -94,25 +104,35 @@ const headingOf = (invoice: LoadedInvoice): string => {
 }
 
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
+const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
-const factsTable = (invoice: LoadedInvoice, today: string): string => {
-  const { issueDate, dueDate } = invoice
-  const owed = balanceDueOf(invoice)
+/** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
+const statusOf = (invoice: LoadedInvoice, today: string): string => {
+  const { creditedBy, dueDate } = invoice
+  if (creditedBy)
+    return statusLabel(refundedOf(invoice) ? 'Credited and refunded' : 'Credited', 'off')
+  if (isDisputed(invoice)) return statusLabel('Under review', 'off')
+  if (balanceDueOf(invoice) <= 0) return statusLabel('Paid', 'good')
+  if (daysOverdue(dueDate, today) > 0)
+    return statusLabel(`Overdue since ${shortDay(dueDate)}`, 'late')
+  const { days } = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: 'day' })
+  if (days < 2) return statusLabel(days === 0 ? 'Due today' : 'Due tomorrow')
+  return statusLabel(`Due in ${days} days`)
+}
+
+/** Returns the amount that was refunded; '' if nothing was. */
+const refundedOf = ({ payments }: LoadedInvoice): string => {
+  const cents = payments.reduce((sum, { refunded }) => sum + fromNumeric(refunded), 0)
+  return cents > 0 ? formatEuro(cents) : ''
+}
+
+/** Returns the labelled amounts below the lines, the balance due last. */
+const sumsOf = (invoice: LoadedInvoice): [label: string, amount: string][] => {
   const isAsked = !invoice.creditedBy && !isDisputed(invoice)
-  const late = isAsked && owed > 0 ? daysOverdue(dueDate, today) : 0
-  const overdue = late
-    ? `<span class="soft">${late} ${late === 1 ? 'day' : 'days'} overdue</span>`
-    : ''
-  const rows = [
-    ['Date', day(issueDate)],
-    ['Due', `${day(dueDate)}${overdue}`],
+  return [
     ...balanceLines(invoice),
+    ...(isAsked ? [['To pay', formatEuro(balanceDueOf(invoice))] as [string, string]] : []),
   ]
-  return `<table class="facts"><tbody>${rows
-    .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`)
-    .join(
-      '',
-    )}</tbody>${isAsked ? `<tfoot><tr class="total"><th scope="row">To pay</th><td>${formatEuro(owed)}</td></tr></tfoot>` : ''}</table>`
 }
 
 const waiting =
@@ -164,7 +184,7 @@ const waysToPay = (
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
-    ? `<form method="post" action="/invoice/${escapeHtml(token)}"><h2>By card</h2><p>You pay on Stripe’s checkout page and then return here.</p>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div></form>`
+    ? `<form method="post" action="/invoice/${escapeHtml(token)}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
     : wrong
   return `${card}${transferOf(invoice)}`
 }
@@ -172,9 +192,9 @@ const waysToPay = (
 const transferOf = ({ issuer, invoiceNumber }: LoadedInvoice): string => {
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
-  return `<div class="end"><h2>By bank transfer</h2><table class="facts"><tbody>${rows
+  return `<section><h2>By bank transfer</h2><table class="facts"><tbody>${rows
     .map(
       ({ label, value }) => `<tr><th scope="row">${label}</th><td>${escapeHtml(value)}</td></tr>`,
     )
-    .join('')}</tbody></table></div>`
+    .join('')}</tbody></table></section>`
 }

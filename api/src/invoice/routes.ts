@@ -9,31 +9,37 @@ import type { Context } from '#core/context'
 import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
-import { readPdfBody } from '#http/pdf-body'
+import { pdfDownload } from '#http/file'
 import { changeRoute, type Route, route } from '#http/route'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
-import { deleteDraft } from '#invoice/delete-draft'
+import { deleteInvoiceDraft } from '#invoice/delete-draft'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
-import { InvoiceRequest } from '#invoice/model'
+import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice, presentRequest } from '#invoice/present'
-import { recordPayment, removePayment } from '#invoice/record-payment'
+import { addInvoicePayment, removeInvoicePayment } from '#invoice/record-payment'
 import { remindClient } from '#invoice/remind-client'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
-import { saveDraft } from '#invoice/save-draft'
-import { requestMail } from '#invoice/send-invoice'
-import { readFile, readPdf, storePdf } from '#invoice/store-pdf'
+import { saveInvoiceDraft } from '#invoice/save-draft'
+import { mailInvoice } from '#invoice/send-invoice'
+import { storedPdf } from '#invoice/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings)(await loadInvoice(db, id))
 
 const change = changeRoute(read)
+
+const readPdf = async (context: Context, id: string) => {
+  const invoice = await Invoice.query(context.db).findById(id)
+  if (!invoice) return refuse('unknown')
+  return invoice.status === 'issued' ? ok(await storedPdf(context, id)) : refuse('not_issued')
+}
 
 /** Endpoints for invoices, their payments, credit notes and e-mails, and the client's page. */
 export const invoiceRoutes: readonly Route[] = [
@@ -44,8 +50,10 @@ export const invoiceRoutes: readonly Route[] = [
     setDownloadName(koa, 'invoices', maltaDate(context.now()))
     return ok(await invoicesCsv(context, query))
   }),
-  change(contract.saveInvoiceDraft, saveDraft),
-  route(contract.deleteInvoiceDraft, ({ context, params }) => deleteDraft(context, params.id)),
+  change(contract.saveInvoiceDraft, saveInvoiceDraft),
+  route(contract.deleteInvoiceDraft, ({ context, params }) =>
+    deleteInvoiceDraft(context, params.id),
+  ),
   change(contract.issueInvoice, async (context, id, input) => {
     const issued = await issueInvoice(context, id, input)
     if (issued.ok) await createMissingLinks(context)
@@ -55,15 +63,16 @@ export const invoiceRoutes: readonly Route[] = [
     const credited = await creditInvoice(context, params.id, input)
     return credited.ok ? ok(await read(context, credited.value)) : credited
   }),
-  route(contract.storeInvoicePdf, async ({ context, params: { id }, koa }) => {
-    const pdf = await readPdfBody(koa.req)
-    const stored = pdf.ok ? await storePdf(context, id, pdf.value) : pdf
-    return stored.ok ? ok(await read(context, id)) : stored
+  route(contract.readInvoicePdf, async ({ context, params }) => {
+    const file = await readPdf(context, params.id)
+    return file.ok
+      ? ok({ pdf: file.value.bytes.toString('base64'), hash: file.value.sha256 })
+      : file
   }),
-  route(contract.readInvoicePdf, ({ context, params }) => readPdf(context, params.id)),
-  change(page.mailInvoice, requestMail),
+  change(contract.storeInvoicePdf, readPdf),
+  change(page.mailInvoice, mailInvoice),
   change(page.remindClient, remindClient),
-  change(contract.addInvoicePayment, recordPayment),
+  change(contract.addInvoicePayment, addInvoicePayment),
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
     if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')
     const request = await InvoiceRequest.query(context.db).findById(id)
@@ -85,7 +94,7 @@ export const invoiceRoutes: readonly Route[] = [
     answer: (context, ctx) => takeRequest(context, ctx),
   },
   route(contract.removeInvoicePayment, async ({ context, params: { id, paymentId } }) => {
-    const removed = await removePayment(context, id, paymentId)
+    const removed = await removeInvoicePayment(context, id, paymentId)
     return removed.ok ? ok(await read(context, id)) : removed
   }),
   {
@@ -105,7 +114,8 @@ export const invoiceRoutes: readonly Route[] = [
     page.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
       const invoice = await findByToken(context.db, token)
-      return invoice ? readFile(context, invoice) : refuse('unknown')
+      if (!invoice) return refuse('unknown')
+      return ok(pdfDownload(invoice.invoiceNumber, (await storedPdf(context, invoice.id)).bytes))
     },
     { perMinute: 30 },
   ),

@@ -23,7 +23,7 @@ type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
  * same id updates the same invoice. Totals are calculated here, not taken from the app.
  * @param bookingId the booking that a new draft bills
  */
-export const saveDraft = (
+export const saveInvoiceDraft = (
   context: Pick<Context, 'db' | 'now'>,
   id: string,
   input: Input,

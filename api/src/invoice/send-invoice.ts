@@ -12,13 +12,14 @@ import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { cardChargeableCents, outstandingCents } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
-import { Invoice, InvoiceFile } from '#invoice/model'
+import { Invoice } from '#invoice/model'
+import { storedPdf } from '#invoice/store-pdf'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/** Queues an e-mail with the invoice's stored PDF. Each call sends exactly one e-mail. */
-export const requestMail = (
+/** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
+export const mailInvoice = (
   context: Context,
   invoiceId: string,
   { to, message }: InputOf<typeof endpoint>,
@@ -27,7 +28,6 @@ export const requestMail = (
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
-    if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
     await queueMail(context, trx, {
       invoiceId,
       kind: 'invoice',
@@ -37,10 +37,6 @@ export const requestMail = (
     })
     return ok(undefined)
   })
-
-/** Returns whether the invoice has a PDF to send. */
-export const hasPdf = async (trx: Knex.Transaction, invoiceId: string): Promise<boolean> =>
-  Boolean(await InvoiceFile.query(trx).findById(invoiceId).select('invoiceId'))
 
 type NewMail = {
   invoiceId: string
@@ -84,9 +80,10 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   )
 }
 
-const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Mail) => {
+const write = async (context: Context, invoiceId: string, mail: Mail) => {
+  const { db, now, settings } = context
   const invoice = await loadInvoice(db, invoiceId)
-  const file = await InvoiceFile.query(db).findById(invoiceId).throwIfNotFound()
+  const { bytes } = await storedPdf(context, invoiceId)
   const business = await readBusiness(db)
   const contact = resolveContact(business, settings.contact)
   const about = {
@@ -112,7 +109,7 @@ const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Ma
       {
         filename: `${invoice.invoiceNumber}.pdf`,
         contentType: 'application/pdf',
-        content: file.bytes,
+        content: bytes,
       },
     ],
   }

@@ -26,6 +26,7 @@ import { purgeUnpaidBookings } from '#booking/purge-unpaid'
 import { bookingCheckouts } from '#booking/settle-booking'
 import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
+  completeInvoice,
   creditBooking,
   endInvoiceCheckouts,
   notifyOfInvoiceRequest,
@@ -90,15 +91,14 @@ export const eventHandlers = {
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
   'booking.erased': [deleteCalendarEvent],
-  'booking.ended': [creditBooking],
+  'booking.charge_changed': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
-  'booking.refunded': [creditBooking],
-  'booking.payment_removed': [creditBooking],
   'booking.slot_lost': [refundLostSlot],
   'booking.amount_differs': [sendAmountDiffers],
   'booking.paid_too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, syncMissingEvents],
   'invoice.balance_changed': [updateOverpaymentTask],
+  'invoice.issued': [completeInvoice],
   'invoice.requested': [notifyOfInvoiceRequest],
   'invoice.mail_requested': [sendInvoice],
   'invoice.paid_by_card': [refundOverpaid],

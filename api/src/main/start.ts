@@ -15,6 +15,7 @@ import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
+import { completeOldIssues } from '#invoice/complete-issue'
 import { createMissingLinks } from '#invoice/create-links'
 import { createMailer, measureMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
@@ -105,6 +106,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await createMissingLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
+    await completeOldIssues(context)
     const app = await createApp(context, {
       routes: allRoutes,
       authenticate,

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import type { changeGoogleSync, startGoogleAuth } from '@synapse/shared/meeting/contract'
+import type * as contract from '@synapse/shared/meeting/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -27,7 +27,7 @@ type Started = {
 export const startConsent = async (
   { db, google, now, settings }: Context,
   operatorSessionId: string,
-): Promise<Result<Started, RefusalOf<typeof startGoogleAuth>>> => {
+): Promise<Result<Started, RefusalOf<typeof contract.startGoogleAuth>>> => {
   if (!google) return refuse('not_configured')
   const [state, browserKey, verifier] = [newSecret(), newSecret(), newSecret()]
   const at = now()
@@ -147,7 +147,7 @@ const lockSync = async (trx: Knex.Transaction) =>
     .throwIfNotFound()
 
 /** Deletes the connection and the busy times, and revokes the access granted by Google. */
-export const disconnectCalendar = async (context: Context): Promise<undefined> => {
+export const disconnectGoogle = async (context: Context): Promise<undefined> => {
   const before = await context.db.transaction(async (trx) => {
     const locked = await lockSync(trx)
     await BusyPeriod.query(trx).delete()
@@ -176,9 +176,9 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
  * Sets the directions in which to sync with Google Calendar. Deletes the busy times if they are no
  * longer synced, and immediately starts a sync in a direction that was switched on.
  */
-export const changeCalendarSync = (
+export const changeGoogleSync = (
   { db, emit }: Context,
-  choice: InputOf<typeof changeGoogleSync>,
+  choice: InputOf<typeof contract.changeGoogleSync>,
 ) =>
   db.transaction(async (trx) => {
     const { id } = await lockSync(trx)

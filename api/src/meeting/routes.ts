@@ -4,9 +4,9 @@ import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 import {
-  changeCalendarSync,
+  changeGoogleSync,
   consentMinutes,
-  disconnectCalendar,
+  disconnectGoogle,
   finishConsent,
   startConsent,
 } from '#meeting/connect-calendar'
@@ -49,9 +49,9 @@ export const meetingRoutes: readonly Route[] = [
     },
     { perMinute: 20 },
   ),
-  route(contract.disconnectGoogle, async ({ context }) => ok(await disconnectCalendar(context))),
+  route(contract.disconnectGoogle, async ({ context }) => ok(await disconnectGoogle(context))),
   route(contract.changeGoogleSync, async ({ context, input }) =>
-    ok(present(context, await changeCalendarSync(context, input))),
+    ok(present(context, await changeGoogleSync(context, input))),
   ),
   route(
     contract.syncGoogle,

@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { removeFactor } from '@synapse/shared/operator/contract'
+import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
@@ -7,11 +7,11 @@ import { changeFactors } from '#operator/change-factors'
 import { RecoveryCode, SignInFactor } from '#operator/model'
 
 /** Removes a second factor. Removing the last factor also deletes the recovery codes. */
-export const deleteFactor = async (
+export const removeFactor = async (
   context: Context,
   caller: Caller,
   id: string,
-): Promise<Result<undefined, RefusalOf<typeof removeFactor>>> => {
+): Promise<Result<undefined, RefusalOf<typeof contract.removeFactor>>> => {
   const { operatorId: userId } = caller
   const factor = await SignInFactor.query(context.db).findOne({ id, userId })
   if (!factor) return refuse('unknown')

@@ -8,7 +8,7 @@ import { changeFactors } from '#operator/change-factors'
 import { changePassword } from '#operator/change-password'
 import { confirmPassword } from '#operator/confirm-password'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
-import { deleteFactor } from '#operator/delete-factor'
+import { removeFactor } from '#operator/delete-factor'
 import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
 import { presentOperator, presentSecurity, presentSession } from '#operator/present'
 import { offerSecondStep, signInOperator } from '#operator/sign-in-operator'
@@ -70,7 +70,7 @@ export const operatorRoutes: readonly Route[] = [
   }),
   route(contract.addPasskey, ({ context, caller, input }) => addPasskey(context, caller, input)),
   route(contract.removeFactor, ({ context, caller, params }) =>
-    deleteFactor(context, caller, params.id),
+    removeFactor(context, caller, params.id),
   ),
   route(contract.renewRecoveryCodes, ({ context, caller }) =>
     changeFactors(context, caller, 'The recovery codes were replaced.', async (trx, { id }) => {

@@ -3,6 +3,7 @@ import type * as contract from '@synapse/shared/project/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Project } from '#project/model'
 
@@ -14,13 +15,9 @@ export const createProject = (
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createProject>,
 ): Promise<Result<Project, RefusalOf<typeof contract.createProject>>> =>
   refuseViolation(
-    db.transaction(async (trx) => {
-      await Project.query(trx)
-        .insert({ id, ...columnsOf(input, now()) })
-        .onConflict('id')
-        .ignore()
-      return ok(await Project.query(trx).findById(id).throwIfNotFound())
-    }),
+    db.transaction(async (trx) =>
+      ok(await insertOnce(trx, Project, { id, ...columnsOf(input, now()) })),
+    ),
     reasons,
   )
 

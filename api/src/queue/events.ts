@@ -24,25 +24,20 @@ export type Events = {
   /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
   /**
-   * The booking was cancelled or refunded, so the student is charged only the amount that wasn't
-   * refunded.
+   * The student may now be charged less, because the booking was cancelled or refunded, or because
+   * the operator removed a payment that was recorded by mistake.
    */
-  'booking.ended': { bookingId: string }
+  'booking.charge_changed': { bookingId: string }
   /** Stripe accepted a refund that cancels the booking. */
   'booking.ended_by_refund': { bookingId: string }
-  /** The booking's payments were refunded in part or in full. */
-  'booking.refunded': { bookingId: string }
-  /**
-   * The operator removed a payment that was recorded by mistake. For a cancelled booking, the
-   * student is charged only the amount that remains paid.
-   */
-  'booking.payment_removed': { bookingId: string }
   /** The booking was paid for after another booking had taken its slot. */
   'booking.slot_lost': { bookingId: string; paymentId: string }
   'booking.amount_differs': { bookingId: string; paymentId: string }
   /** The booking was paid for after its session had started. */
   'booking.paid_too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
+  /** An invoice or a credit note was issued. */
+  'invoice.issued': { invoiceId: string }
   /** A student requested an invoice and entered the billing details. */
   'invoice.requested': { bookingId: string }
   /** The operator asked to send the invoice by e-mail. */

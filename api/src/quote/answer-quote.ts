@@ -38,7 +38,7 @@ export const answerAsClient = (
   })
 
 /** Records an answer that the client gave in another way, for example by phone. */
-export const recordAnswer = (
+export const answerQuote = (
   context: Context,
   id: string,
   answer: QuoteAnswer,
@@ -56,7 +56,7 @@ export const withdrawQuote = (
  * Links an accepted quote to the invoice created from it. A quote can be linked to only one
  * invoice.
  */
-export const linkInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
+export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.linkQuoteInvoice>>> => {
       const quote = await lockQuote(trx, id)

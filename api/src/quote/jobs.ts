@@ -1,16 +1,19 @@
 import { job } from '#queue/job'
 import { Quote } from '#quote/model'
 import { sendAnswerNotification, sendQuoteMail } from '#quote/send-mail'
+import { storedPdf } from '#quote/store-pdf'
 
 type About = { quoteId: string }
 
-/** Sends a quote to the client, unless it was withdrawn or answered in the meantime. */
+/** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered in the meantime. */
 export const sendQuoteToClient = job<About>({
   name: 'send-quote',
   title: 'Quote e-mail',
   run: async (context, { quoteId }) => {
     const quote = await Quote.query(context.db).findById(quoteId).throwIfNotFound()
-    if (quote.status === 'sent') await sendQuoteMail(context, quote)
+    if (quote.status !== 'sent') return
+    await storedPdf(context, quote)
+    await sendQuoteMail(context, quote)
   },
 })
 

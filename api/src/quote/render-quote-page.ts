@@ -1,14 +1,21 @@
 import { escapeHtml } from '@synapse/shared/html'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, type HtmlPage, plainPage, type Seller } from '#http/client-page'
+import {
+  clientPage,
+  glanceList,
+  type HtmlPage,
+  plainPage,
+  type Seller,
+  statusLabel,
+} from '#http/client-page'
 import { Quote } from '#quote/model'
 
 /** The invalid name that the client entered, and the error message. */
@@ -42,18 +49,39 @@ export const renderQuotePage = async (
       `Quote ${quote.quoteNumber} is no longer valid. If you expected something else, please write to us.`,
     )
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
-  const body = `<p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(client.businessName)}</p>
+  const body = `${statusOf(quote, state)}
 <h1>${escapeHtml(quote.title)}</h1>
+<p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(client.businessName)}</p>
+${glanceList([
+  ['For', escapeHtml(client.contactPerson || client.businessName)],
+  ['When', state === 'sent' || state === 'accepted' ? 'We agree on a date with you' : ''],
+  ['Valid until', day(quote.validUntil)],
+  ['Total', euro(quote.total)],
+])}
+${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}
+<section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
-${linesTable(quote)}
-${quote.notes ? `<h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p>` : ''}
-${quote.pdfHash ? `<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>` : ''}
-${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}`
+${linesTable(quote)}</section>
+${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
+<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
+const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
+
+const statusOf = (
+  { validUntil, answeredBy }: Quote,
+  state: ReturnType<typeof quoteState>,
+): string => {
+  const by = answeredBy ? ` by ${answeredBy}` : ''
+  if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
+  if (state === 'declined') return statusLabel(`Declined${by}`, 'off')
+  return state === 'expired'
+    ? statusLabel(`Expired on ${shortDay(validUntil)}`, 'late')
+    : statusLabel(`Valid until ${shortDay(validUntil)}`)
+}
 
 const linesTable = ({ lines, subtotal, total }: Quote): string => {
   const { vatGroups } = quoteTotals(lines)
@@ -67,7 +95,7 @@ const linesTable = ({ lines, subtotal, total }: Quote): string => {
       : `<tr><th scope="row">No VAT<span class="soft">${escapeHtml(vatReason)}</span></th><td>${formatEuro(0)}</td></tr>`,
   )
   return `<table>
-<thead><tr><th scope="col">What you get</th><th scope="col">Amount</th></tr></thead>
+<thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
 <tbody>${rows.join('')}</tbody>
 <tfoot><tr><th scope="row">Net</th><td>${euro(subtotal)}</td></tr>${vat.join('')}
 <tr class="total"><th scope="row">Total</th><td>${euro(total)}</td></tr></tfoot>
@@ -75,16 +103,15 @@ const linesTable = ({ lines, subtotal, total }: Quote): string => {
 }
 
 const answerForm = (
-  { validUntil, total }: Quote,
+  { total }: Quote,
   { businessName }: Seller,
   correction: Correction | undefined,
-): string => `<form method="post">
-<h2>Your answer</h2>
-<p>This quote is valid until <strong>${day(validUntil)}</strong>. By accepting, you order the items listed above for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
+): string => `<form method="post" class="answer">
 <label for="name">Your name</label>
 <input id="name" name="name" autocomplete="name" required maxlength="120" value="${escapeHtml(correction?.name ?? '')}"${correction ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>
 ${correction ? `<p id="wrong" class="wrong">${escapeHtml(correction.sentence)}</p>` : ''}
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
+<p class="soft">By accepting, you order the items listed below for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */

@@ -1,18 +1,19 @@
 import { lineField } from '@synapse/shared/fields'
 import * as contract from '@synapse/shared/quote/contract'
-import { ok } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
+import { hashSecret } from '#core/signed-link'
 import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
-import { readPdfBody } from '#http/pdf-body'
+import { pdfDownload } from '#http/file'
 import { changeRoute, type Route, route } from '#http/route'
-import { answerAsClient, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
+import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
-import { readFile, storePdf } from '#quote/store-pdf'
+import { storedPdf } from '#quote/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound())
@@ -30,19 +31,25 @@ export const quoteRoutes: readonly Route[] = [
   change(contract.saveQuote, saveQuote),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   change(contract.sendQuote, sendQuote),
-  change(contract.answerQuote, (context, id, { answer }) => recordAnswer(context, id, answer)),
+  change(contract.answerQuote, (context, id, { answer }) => answerQuote(context, id, answer)),
   change(contract.withdrawQuote, withdrawQuote),
   change(contract.linkQuoteInvoice, (context, id, { invoiceId }) =>
-    linkInvoice(context, id, invoiceId),
+    linkQuoteInvoice(context, id, invoiceId),
   ),
-  route(contract.storeQuotePdf, async ({ context, params: { id }, koa }) => {
-    const pdf = await readPdfBody(koa.req)
-    const stored = pdf.ok ? await storePdf(context, id, pdf.value) : pdf
-    return stored.ok ? ok(await read(context, id)) : stored
+  change(contract.storeQuotePdf, async (context, id) => {
+    const quote = await Quote.query(context.db).findById(id)
+    if (!quote) return refuse('unknown')
+    return quote.status === 'draft' ? refuse('wrong_state') : ok(await storedPdf(context, quote))
   }),
-  route(contract.readQuotePagePdf, ({ context, params: { token } }) => readFile(context, token), {
-    perMinute: 30,
-  }),
+  route(
+    contract.readQuotePagePdf,
+    async ({ context, params: { token } }) => {
+      const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
+      if (!quote || quote.status === 'withdrawn') return refuse('unknown')
+      return ok(pdfDownload(quote.quoteNumber, (await storedPdf(context, quote)).bytes))
+    },
+    { perMinute: 30 },
+  ),
   {
     endpoint: contract.readQuotePage,
     perMinute: 60,

@@ -1,43 +1,35 @@
-import { createHash } from 'node:crypto'
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import type * as contract from '@synapse/shared/quote/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { quoteDocument } from '@synapse/shared/quote/document'
+import { readBusiness } from '#business/model'
+import { Client } from '#client/model'
+import { presentClient } from '#client/present'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
-import type { FileResponse } from '#http/file'
-import { lockQuote, Quote, QuoteFile } from '#quote/model'
+import { drawPdf } from '#invoice/draw-pdf'
+import { lockQuote, type Quote, QuoteFile } from '#quote/model'
+import { presentQuote } from '#quote/present'
 
-/** Stores the PDF of a sent quote, unless one is already stored. */
-export const storePdf = (
-  { db, now }: Context,
-  id: string,
-  bytes: Buffer,
-): Promise<Result<undefined, RefusalOf<typeof contract.storeQuotePdf>>> =>
-  db.transaction(async (trx) => {
-    const quote = await lockQuote(trx, id)
-    if (!quote) return refuse('unknown')
-    if (quote.status === 'draft') return refuse('wrong_state')
-    if (quote.pdfHash) return ok(undefined)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await QuoteFile.query(trx).insert({ quoteId: id, bytes, sha256 })
-    await quote.$query(trx).patch({ pdfHash: sha256, updatedAt: toTimestamp(now()) })
-    return ok(undefined)
+/**
+ * Returns the PDF of a sent quote. The first call draws and stores it, with the current details of
+ * the business and the client; a stored PDF never changes.
+ */
+export const storedPdf = async (
+  { db, now, settings }: Context,
+  quote: Quote,
+): Promise<QuoteFile> => {
+  const stored = await QuoteFile.query(db).findById(quote.id)
+  if (stored) return stored
+  const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
+  const issuer = issuerOf(await readBusiness(db), settings.contact)
+  const file = await drawPdf(
+    quoteDocument(presentQuote(settings)(quote), presentClient(client), issuer),
+    { logo: issuer.logo, withQr: false },
+  )
+  await db.transaction(async (trx) => {
+    const locked = await lockQuote(trx, quote.id)
+    if (!locked || locked.pdfHash) return
+    await QuoteFile.query(trx).insert({ quoteId: quote.id, ...file })
+    await locked.$query(trx).patch({ pdfHash: file.sha256, updatedAt: toTimestamp(now()) })
   })
-
-/** Returns the PDF as a file for a client with the link, unless the quote was withdrawn. */
-export const readFile = async (
-  { db }: Context,
-  token: string,
-): Promise<Result<FileResponse, RefusalOf<typeof contract.readQuotePagePdf>>> => {
-  const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
-  if (!quote || quote.status === 'withdrawn') return refuse('unknown')
-  const file = await QuoteFile.query(db).findById(quote.id)
-  if (!file) return refuse('no_pdf')
-  return ok({
-    name: `${quote.quoteNumber}.pdf`,
-    type: 'application/pdf',
-    bytes: file.bytes,
-    isDownload: true,
-  })
+  return QuoteFile.query(db).findById(quote.id).throwIfNotFound()
 }

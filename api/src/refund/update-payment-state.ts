@@ -27,7 +27,8 @@ export const updatePaymentState = async (
     .findById(payment.id)
     .patch({ status: await stateOfPayment(trx, payment.id) })
   if (!booking) return false
-  if (refundedCents > 0) await context.emit(trx, 'booking.refunded', { bookingId: booking.id })
+  if (refundedCents > 0)
+    await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
   const isRefunded =
     refundedCents >= fromNumeric(payment.amount) &&
     !(await hasOtherPayments(trx, booking.id, [payment.id]))

@@ -12,10 +12,8 @@ import { listExpenses } from '#expense/list-expenses'
 import { Receipt } from '#expense/model'
 import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
-import { drawPdf } from '#invoice/draw-pdf'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
-import { InvoiceFile } from '#invoice/model'
-import { presentInvoice } from '#invoice/present'
+import { storedPdf } from '#invoice/store-pdf'
 import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
@@ -51,15 +49,13 @@ export const archiveBooks = async (
   })
 }
 
-/** Returns the stored PDFs, and creates those that are missing. */
-const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly LoadedInvoice[]) {
+const pdfsOf = async function* (context: Context, invoices: readonly LoadedInvoice[]) {
   for (const invoice of invoices) {
     const { id, invoiceNumber, billToName, issuedAt } = invoice
-    const file = await InvoiceFile.query(db).findById(id)
     yield {
       name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
       lastModified: issuedAt ?? invoice.createdAt,
-      input: file?.bytes ?? (await drawPdf(presentInvoice(settings)(invoice))),
+      input: (await storedPdf(context, id)).bytes,
     }
   }
 }

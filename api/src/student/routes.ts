@@ -11,7 +11,7 @@ import { erasePersonalData } from '#student/erase-personal-data'
 import { exportPersonalData } from '#student/export-personal-data'
 import { listStudents } from '#student/list-students'
 import { readStudent } from '#student/read-student'
-import { readNotes, saveNotes } from '#student/save-notes'
+import { readStudentNotes, saveStudentNotes } from '#student/save-notes'
 
 export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
@@ -28,10 +28,12 @@ export const studentRoutes: readonly Route[] = [
     archiveStudent(context, params.email, input),
   ),
   route(contract.readStudentNotes, async ({ context, params }) =>
-    ok(await readNotes(context.db, params.email)),
+    ok(await readStudentNotes(context.db, params.email)),
   ),
   route(contract.saveStudentNotes, async ({ context, params: { email }, input }) =>
-    presentChange(await saveNotes(context, email, input), () => readNotes(context.db, email)),
+    presentChange(await saveStudentNotes(context, email, input), () =>
+      readStudentNotes(context.db, email),
+    ),
   ),
   route(contract.exportPersonalData, ({ context, params }) =>
     exportPersonalData(context, params.email),

@@ -9,13 +9,13 @@ import { queryRows } from '#db/sql'
 import { StudentNotes } from '#student/model'
 
 /** Returns the operator’s notes on a student; the version is 0 if no notes were ever saved. */
-export const readNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
+export const readStudentNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
   const row = await StudentNotes.query(db).whereRaw('student_key = lower(?)', [email]).first()
   return row ? presentNotes(row) : { id: email.toLowerCase(), notes: null, version: 0 }
 }
 
 /** Replaces the operator’s notes on a student. */
-export const saveNotes = (
+export const saveStudentNotes = (
   { db }: Context,
   email: string,
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,

@@ -1,4 +1,4 @@
-import { syncedNounNames } from '@synapse/shared/sync/synced'
+import { syncedTypes } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
 import { feedSources } from '#sync/model'
 
@@ -18,7 +18,7 @@ const cursor = z.strictObject({
   /** The position in the first sync: `after` is the key of the last record sent. */
   first: z
     .strictObject({
-      noun: z.enum(syncedNounNames),
+      noun: z.enum(syncedTypes),
       after: name.nullable(),
       come: z.int(),
       total: z.int(),

@@ -1,5 +1,5 @@
 import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, windowStart } from '@synapse/shared/sync/synced'
+import { type SyncedType, windowStart } from '@synapse/shared/sync/synced'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { listedBookings } from '#booking/list-bookings'
@@ -28,7 +28,7 @@ import { presentTodos } from '#todo/present'
 import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
-type Source<Noun extends SyncedNoun> = {
+type Source<Type extends SyncedType> = {
   /** The record type's table and its key column. */
   table: string
   key: string
@@ -41,11 +41,11 @@ type Source<Noun extends SyncedNoun> = {
    * Loads the records with these keys; leaves out records that don't exist or that devices don't
    * store.
    */
-  load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>
+  load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 
 /** The source of each type's records. */
-export const feedSources: { [Noun in SyncedNoun]: Source<Noun> } = {
+export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   bookings: {
     table: 'bookings',
     key: 'id',

@@ -2,9 +2,9 @@ import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/sync/contract'
 import {
-  type SyncedNoun,
-  syncedNounNames,
-  syncedNouns,
+  type SyncedType,
+  syncedKeyFields,
+  syncedTypes,
   windowStart,
 } from '@synapse/shared/sync/synced'
 import type { Context } from '#core/context'
@@ -91,7 +91,7 @@ const isKnown = ({ origin, since }: Cursor, state: State) =>
   BigInt(since) <= BigInt(state.next)
 
 const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
-  const counts = syncedNounNames.map((noun) => {
+  const counts = syncedTypes.map((noun) => {
     const { table, key, where = 'true' } = feedSources[noun]
     return `(select count(distinct ${key}) from ${table} where ${where})`
   })
@@ -100,7 +100,7 @@ const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<C
     `select (${counts.join(' + ')})::int as total`,
     { windowStart: toTimestamp(windowStart(now())) },
   )
-  const [noun] = syncedNounNames as [SyncedNoun]
+  const [noun] = syncedTypes as [SyncedType]
   return { origin, since: oldest, first: { noun, after: null, come: 0, total } }
 }
 
@@ -110,7 +110,7 @@ const readFirst = async (
   cursor: Cursor,
   from: NonNullable<Cursor['first']>,
 ): Promise<Page> => {
-  const records: Partial<Record<SyncedNoun, object[]>> = {}
+  const records: Partial<Record<SyncedType, object[]>> = {}
   let at: Cursor['first'] = from
   let { come } = from
   for (let room = firstPageSize; at && room > 0; ) {
@@ -147,7 +147,7 @@ const readKeys = async (
 }
 
 const followingNoun = (first: NonNullable<Cursor['first']>): Cursor['first'] => {
-  const noun = syncedNounNames[syncedNounNames.indexOf(first.noun) + 1]
+  const noun = syncedTypes[syncedTypes.indexOf(first.noun) + 1]
   return noun && { ...first, noun, after: null }
 }
 
@@ -159,7 +159,7 @@ const readChanges = async (
 ): Promise<Page> => {
   const until = changes?.until ?? oldest
   const [xid, noun, key] = changes?.after ?? ['0', '', '']
-  const changed = await queryRows<{ xid: string; noun: SyncedNoun; key: string }>(
+  const changed = await queryRows<{ xid: string; noun: SyncedType; key: string }>(
     context.db,
     `select max(xid)::text as xid, noun, key from changed_records where xid >= :since::bigint
     group by noun, key having (max(xid), noun, key) > (:xid::bigint, :noun, :key)
@@ -179,14 +179,14 @@ const readChanges = async (
 /** Loads the current records. Records that aren't found were deleted. */
 const loadAll = async (
   context: Context,
-  changed: readonly { noun: SyncedNoun; key: string }[],
+  changed: readonly { noun: SyncedType; key: string }[],
 ): Promise<Pick<Page, 'records' | 'gone'>> => {
-  const records: Partial<Record<SyncedNoun, object[]>> = {}
+  const records: Partial<Record<SyncedType, object[]>> = {}
   const gone: Answer['gone'] = {}
   for (const [noun, rows] of Map.groupBy(changed, ({ noun }) => noun)) {
     const keys = rows.map(({ key }) => key)
     const found: object[] = await feedSources[noun].load(context, keys)
-    const there = new Set(found.map((record) => Reflect.get(record, syncedNouns[noun])))
+    const there = new Set(found.map((record) => Reflect.get(record, syncedKeyFields[noun])))
     if (found.length > 0) records[noun] = found
     const lost = keys.filter((key) => !there.has(key))
     if (lost.length > 0) gone[noun] = lost

@@ -13,6 +13,7 @@ import {
 } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
+import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
@@ -30,28 +31,21 @@ type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 /** Adds a to-do. Repeating a call with the same id returns the first to-do. */
 export const createTodo = async (
   { db, now }: Context,
-  { id, relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
+  { id = crypto.randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
 ): Changed<'unknown_booking' | 'exists'> => {
-  const repeated = id && (await TodoItem.query(db).findById(id))
-  if (repeated) return ok(repeated)
   const booking = relatedBookingId ? await findRelated(db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
-  try {
-    return ok(
-      await TodoItem.query(db).insertAndFetch({
-        ...(id && { id }),
-        ...input,
-        description: input.description || null,
-        createdAt: toTimestamp(now()),
-        ...(booking && todoRelation(booking)),
-      }),
-    )
-  } catch (error) {
-    if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
-    const first = isViolation(error, 'unique') && id && (await TodoItem.query(db).findById(id))
-    if (first) return ok(first)
-    throw error
+  const row = {
+    id,
+    ...input,
+    description: input.description || null,
+    createdAt: toTimestamp(now()),
+    ...(booking && todoRelation(booking)),
   }
+  return refuseViolation(
+    db.transaction(async (trx) => ok(await insertOnce(trx, TodoItem, row))),
+    { [oneOpenCancellation]: 'exists' },
+  )
 }
 
 const findRelated = async (db: Db, bookingId: string): Promise<RelatedBooking | undefined> =>
@@ -65,7 +59,7 @@ const findRelated = async (db: Db, bookingId: string): Promise<RelatedBooking | 
   )[0]
 
 /** Edits an open to-do: its text, priority, due date and booking. */
-export const editTodo = async (
+export const updateTodo = async (
   context: Context,
   id: string,
   { version, relatedBookingId, ...input }: InputOf<typeof contract.updateTodo>,

@@ -1,7 +1,13 @@
 import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/todo/contract'
 import { changeRoute, type Route, route } from '#http/route'
-import { changeTodoStatus, createTodo, deleteTodo, editTodo, restoreTodo } from '#todo/change-todo'
+import {
+  changeTodoStatus,
+  createTodo,
+  deleteTodo,
+  restoreTodo,
+  updateTodo,
+} from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -23,7 +29,7 @@ export const todoRoutes: readonly Route[] = [
     const created = await createTodo(context, input)
     return created.ok ? ok(await presentTodo(context.db, created.value)) : created
   }),
-  change(contract.updateTodo, editTodo),
+  change(contract.updateTodo, updateTodo),
   change(contract.startTodo, (context, id) => changeTodoStatus(context, id, 'start')),
   change(contract.completeTodo, (context, id) => changeTodoStatus(context, id, 'complete')),
   change(contract.cancelTodo, (context, id) => changeTodoStatus(context, id, 'cancel')),

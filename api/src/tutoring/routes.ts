@@ -4,7 +4,7 @@ import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { changeRoute, type Route, route } from '#http/route'
 import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
-import { changeSession, createSession, deleteSession } from '#tutoring/save-session'
+import { createSession, deleteSession, updateSession } from '#tutoring/save-session'
 
 const change = changeRoute(async ({ db }, id) =>
   presentSession(await TutoringSession.query(db).findById(id).throwIfNotFound()),
@@ -22,6 +22,6 @@ export const tutoringRoutes: readonly Route[] = [
     const created = await createSession(context, input)
     return created.ok ? ok(presentSession(created.value)) : created
   }),
-  change(contract.updateSession, changeSession),
+  change(contract.updateSession, updateSession),
   route(contract.deleteSession, ({ context, params }) => deleteSession(context, params.id)),
 ]

@@ -5,6 +5,7 @@ import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
 import { fromNumeric, isStale, toNumeric, toTimestamp } from '#db/columns'
+import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
 
@@ -16,18 +17,16 @@ export const createSession = (
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createSession>,
 ): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> =>
   refuseViolation(
-    db.transaction(async (trx) => {
-      await TutoringSession.query(trx)
-        .insert({ id, isTracked: true, ...columnsOf(input, now()) })
-        .onConflict('id')
-        .ignore()
-      return ok(await TutoringSession.query(trx).findById(id).throwIfNotFound())
-    }),
+    db.transaction(async (trx) =>
+      ok(
+        await insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input, now()) }),
+      ),
+    ),
     reasons,
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
-export const changeSession = (
+export const updateSession = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,

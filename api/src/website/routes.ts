@@ -6,7 +6,7 @@ import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { findWebsite, listWebsites, type ReadFigures } from '#website/list-websites'
 import { findPicture } from '#website/model'
-import { changeWebsite, createWebsite } from '#website/save-website'
+import { createWebsite, updateWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
 /**
@@ -24,7 +24,7 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
     return created.ok ? ok(await findWebsite(context, readFigures, created.value.id)) : created
   }),
   route(contract.updateWebsite, async ({ context, params: { id }, input }) =>
-    presentChange(await changeWebsite(context, id, input), () =>
+    presentChange(await updateWebsite(context, id, input), () =>
       findWebsite(context, readFigures, id),
     ),
   ),

@@ -30,7 +30,7 @@ export const createWebsite = async (
 }
 
 /** Saves a website's name, URL name, appearance and status. */
-export const changeWebsite = (
+export const updateWebsite = (
   { db }: Context,
   id: string,
   { version, ...input }: InputOf<typeof contract.updateWebsite>,

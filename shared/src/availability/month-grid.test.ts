@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   calendarRange,
+  calendarWeeks,
   clampDate,
   dateForKey,
-  firstMonthShown,
   monthRange,
-  remainingWeeks,
+  monthShowing,
   weeksOf,
 } from '#availability/month-grid'
 
@@ -25,25 +25,33 @@ describe('a month', () => {
     expect(weeksOf(date('2026-08-31'))).toHaveLength(6)
     expect(monthRange(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
-
-  test('leaves out its past weeks', () => {
-    const shown = (today: string) =>
-      remainingWeeks(date('2026-11-30'), date(today)).map((week) => String(week[0]))
-    expect(shown('2026-11-22')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30'])
-    expect(shown('2026-11-23')).toEqual(['2026-11-23', '2026-11-30'])
-    expect(shown('2026-10-10')).toHaveLength(6)
-  })
 })
 
-test.each([
-  // The date, the first month shown, the number of months, and the expected first month.
-  ['2026-12-24', '2026-12-01', 1, '2026-12-01'],
-  ['2027-01-01', '2026-12-01', 1, '2027-01-01'],
-  ['2027-01-01', '2026-12-01', 2, '2026-12-01'],
-  ['2027-02-28', '2026-12-01', 2, '2027-01-01'],
-  ['2026-11-30', '2026-12-01', 2, '2026-11-01'],
-])('to show %s, the calendar at %s (months shown: %i) moves to %s', (day, first, beside, then) => {
-  expect(String(firstMonthShown(date(day), date(first), beside))).toBe(then)
+describe('the booking calendar', () => {
+  const shown = (month: string, today: string) => {
+    const weeks = calendarWeeks(date(month), date(today))
+    const days = weeks.flat().filter((day) => day !== undefined)
+    return [weeks.length, ...[days[0], days.at(-1)].map(String)]
+  }
+
+  test('shows at least five weeks from today’s week, and otherwise one month', () => {
+    expect(shown('2026-11-01', '2026-11-29')).toEqual([5, '2026-11-23', '2026-12-27'])
+    expect(shown('2026-11-01', '2026-11-02')).toEqual([5, '2026-11-02', '2026-12-06'])
+    expect(shown('2026-08-01', '2026-08-02')).toEqual([6, '2026-07-27', '2026-09-06'])
+    expect(shown('2026-12-01', '2026-11-29')).toEqual([5, '2026-12-01', '2026-12-31'])
+  })
+
+  test.each([
+    // The date, the month shown, and the expected month if today is 29 November.
+    ['2026-11-30', '2026-11-01', '2026-11-01'],
+    ['2026-12-27', '2026-11-01', '2026-11-01'],
+    ['2026-12-28', '2026-11-01', '2026-12-01'],
+    ['2026-12-01', '2026-12-01', '2026-12-01'],
+    ['2026-11-30', '2026-12-01', '2026-11-01'],
+    ['2027-01-01', '2026-12-01', '2027-01-01'],
+  ])('to show %s, moves from the month of %s to %s', (day, month, then) => {
+    expect(String(monthShowing(date(day), date(month), date('2026-11-29')))).toBe(then)
+  })
 })
 
 describe('the keyboard', () => {

@@ -12,25 +12,40 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   return weeksFrom(first, count)
 }
 
-/** Returns the weeks in a date's month, leaving out weeks that ended before `today`. */
-export const remainingWeeks = (
-  date: Temporal.PlainDate,
+/**
+ * Returns the days of the booking calendar for a month, in weeks. The current month starts with
+ * today's week and continues into the next month, for at least five weeks. In other months, days of
+ * the adjacent months are undefined.
+ */
+export const calendarWeeks = (
+  month: Temporal.PlainDate,
   today: Temporal.PlainDate,
-): Temporal.PlainDate[][] =>
-  weeksOf(date).filter(
-    ([, , , , , , sunday = date]) => Temporal.PlainDate.compare(sunday, today) >= 0,
-  )
-
-/** Returns the first month to show, moving no further than needed to include a date. */
-export const firstMonthShown = (
-  date: Temporal.PlainDate,
-  first: Temporal.PlainDate,
-  beside: number,
-): Temporal.PlainDate => {
-  const ahead = date.year * 12 + date.month - (first.year * 12 + first.month)
-  if (ahead < 0) return date.with({ day: 1 })
-  return first.with({ day: 1 }).add({ months: Math.max(0, ahead - beside + 1) })
+): (Temporal.PlainDate | undefined)[][] => {
+  const [weeks, monday = today] = [weeksOf(month), weekOf(today)[0]]
+  if (!isSameMonth(month, today))
+    return weeks.map((week) => week.map((day) => (isSameMonth(day, month) ? day : undefined)))
+  const left = weeks.filter(([first = today]) => Temporal.PlainDate.compare(first, monday) >= 0)
+  return weeksFrom(monday, Math.max(rollingWeeks, left.length))
 }
+
+const rollingWeeks = 5
+
+/** Returns the month in which the booking calendar shows a date: `month`, if it includes the date. */
+export const monthShowing = (
+  date: Temporal.PlainDate,
+  month: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate => {
+  const isShown = calendarWeeks(month, today)
+    .flat()
+    .some((day) => day?.equals(date))
+  return (isShown ? month : date).with({ day: 1 })
+}
+
+/** Returns whether two dates are in the same month of the same year. */
+/** Returns whether two dates are in the same month of the same year. */
+export const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
+  a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
 /** Returns the first and last day of a month's grid, as the API expects them. */
 export const monthRange = (date: Temporal.PlainDate): { from: string; to: string } => {

@@ -55,7 +55,10 @@ const businessFields = z.strictObject({
     .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
       error: 'This isn’t a valid BIC.',
     }),
-  /** A PNG, JPEG or SVG as a data URL; empty for no logo. */
+  /**
+   * A PNG, JPEG or SVG as a data URL; empty for no logo. Documents show the business's name instead
+   * of an SVG.
+   */
   logo: z
     .string()
     .max(80_000, 'The logo is larger than 60 kB.')

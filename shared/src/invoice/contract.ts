@@ -121,7 +121,7 @@ export const invoice = z.object({
   /** The payments less refunds and disputed amounts. */
   paid: euroText,
   payments: z.array(payment),
-  /** SHA-256 of the stored PDF, in hex. */
+  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after the issue. */
   pdfHash: z.string().nullable(),
   /** When the invoice was last e-mailed to the client. */
   mailedAt: instantText.nullable(),
@@ -246,29 +246,18 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
   },
 })
 
-/** The request body and the errors of every endpoint that stores a PDF. */
-export const pdfUpload = { takes: 'file', maxKilobytes: 3_000 } as const
-export const pdfRefusals = {
-  not_pdf: { status: 400, sentence: 'This file isn’t a PDF.' },
-  too_large: { status: 400, sentence: 'The PDF is larger than 2 MB.' },
-} as const
-
-export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
-  summary: 'Store the PDF of an issued invoice; a stored PDF is never replaced',
-  params: idParams,
-  ...pdfUpload,
-  output: invoice,
-  refusals: { ...pdfRefusals, unknown: gone, not_issued: notIssued },
-})
-
 export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
-  summary: 'Get the stored PDF of an issued invoice',
+  summary: 'Get the PDF of an issued invoice; it never changes',
   params: idParams,
   output: z.object({ pdf: z.string(), hash: z.string() }),
-  refusals: {
-    unknown: gone,
-    no_pdf: { status: 404, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
-  },
+  refusals: { unknown: gone, not_issued: notIssued },
+})
+
+export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
+  summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
+  params: idParams,
+  output: invoice,
+  refusals: { unknown: gone, not_issued: notIssued },
 })
 
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {

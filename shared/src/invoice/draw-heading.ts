@@ -2,9 +2,9 @@ import { jsPDF } from 'jspdf'
 import { palettes } from '#design-tokens'
 import type { InvoiceDocument } from '#invoice/document'
 import { type PdfPage, page, type Style } from '#invoice/pdf-page'
-import { pictureTypeOf } from '#picture'
+import { pictureBytes, pictureTypeOf } from '#picture'
 
-/** A JPEG and its size in pixels. PNGs work too, but only with the full build of jsPDF. */
+/** A JPEG or PNG and its size in pixels. */
 export type Logo = { picture: Uint8Array; width: number; height: number }
 
 /** The right column, with the sender's details and the dates. */
@@ -33,10 +33,12 @@ export const drawHeading = (pdf: PdfPage, document: InvoiceDocument, logo?: Logo
 }
 
 /**
- * Returns a logo with its size, or undefined if jsPDF can't read the picture. Needs the full build
- * of jsPDF.
+ * Returns a logo with its size, or undefined if jsPDF can't read the picture, for example an SVG.
+ * @param dataUrl empty for no logo
  */
-export const readLogo = (picture: Uint8Array): Logo | undefined => {
+export const readLogo = (dataUrl: string): Logo | undefined => {
+  const picture = pictureBytes(dataUrl)?.bytes
+  if (!picture) return undefined
   try {
     const { width, height } = new jsPDF().getImageProperties(picture)
     return { picture, width, height }

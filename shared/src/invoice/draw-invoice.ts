@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#invoice/document'
-import { drawHeading, type Logo } from '#invoice/draw-heading'
+import { drawHeading, readLogo } from '#invoice/draw-heading'
 import { drawLines } from '#invoice/draw-lines'
 import { drawNotes, drawPayment, drawReasons, drawSums, sumsHeight } from '#invoice/draw-sums'
 import {
@@ -11,12 +11,17 @@ import {
   startFlow,
 } from '#invoice/pdf-page'
 
-type Means = { fonts: PdfFonts; logo?: Logo | undefined; withQr?: boolean | undefined }
+export type PdfOptions = {
+  /** The logo as a data URL. Without a PNG or JPEG, the document shows the business's name. */
+  logo?: string
+  /** Whether to print the QR code for banking apps; by default, it is printed. */
+  withQr?: boolean
+}
 
 /** Returns the PDF of an invoice. The same document produces the same bytes on any machine. */
 export const drawInvoice = (
   document: InvoiceDocument,
-  { fonts, logo, withQr = true }: Means,
+  { fonts, logo = '', withQr = true }: PdfOptions & { fonts: PdfFonts },
 ): Uint8Array<ArrayBuffer> => {
   const pdf = createPdfPage(fonts, {
     title: document.name,
@@ -31,7 +36,7 @@ export const drawInvoice = (
   })
 
   if (isDraft) drawDraftMark(pdf)
-  flow.y = drawHeading(pdf, document, logo)
+  flow.y = drawHeading(pdf, document, readLogo(logo))
   drawLines(pdf, flow, document.table, sumsHeight(document))
   drawSums(pdf, flow, document)
   drawReasons(pdf, flow, document)

@@ -23,7 +23,7 @@ export const payInvoice = endpoint('POST', '/invoice/{token}', {
 
 export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
   who: 'anyone',
-  summary: 'Download the invoice’s stored PDF',
+  summary: 'Download the invoice as a PDF',
   params: pageParams,
   produces: 'file',
   refusals: {
@@ -31,7 +31,6 @@ export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
       status: 404,
       sentence: 'We couldn’t find this invoice. Check that the link is complete.',
     },
-    no_pdf: { status: 404, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })
 
@@ -45,7 +44,6 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   output: invoice,
   refusals: {
     unknown: { status: 404, sentence: 'This invoice no longer exists.' },
-    no_pdf: { status: 409, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
     not_overdue: { status: 409, sentence: 'This invoice isn’t overdue, so no reminder was sent.' },
     with_bank: {
       status: 409,
@@ -55,7 +53,7 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
 })
 
 export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
-  summary: 'E-mail the stored PDF to the client',
+  summary: 'E-mail the invoice as a PDF to the client',
   params: idParams,
   input: z.strictObject({
     to: emailField('The address'),
@@ -65,6 +63,5 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   refusals: {
     unknown: { status: 404, sentence: 'This invoice no longer exists.' },
     not_issued: { status: 409, sentence: 'This invoice is a draft. Issue it first.' },
-    no_pdf: { status: 409, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })

@@ -13,7 +13,6 @@ import {
   requiredLineField,
   versionField,
 } from '#fields'
-import { pdfRefusals, pdfUpload } from '#invoice/contract'
 import { dayField } from '#invoice/draft'
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
@@ -61,7 +60,7 @@ export const quote = z.object({
   /** The name that the client entered with the answer; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
-  /** SHA-256 of the PDF on the quote's page, in hex; null until a PDF is stored. */
+  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after sending. */
   pdfHash: z.string().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
@@ -206,11 +205,10 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
 })
 
 export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
-  summary: 'Store the PDF of a sent quote for its page; a stored PDF is never replaced',
+  summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
   params: idParams,
-  ...pdfUpload,
   output: quote,
-  refusals: { ...pdfRefusals, unknown, wrong_state: wrongState },
+  refusals: { unknown, wrong_state: wrongState },
 })
 
 const pageParams = z.strictObject({ token: z.string() })
@@ -231,7 +229,7 @@ export const answerQuotePage = endpoint('POST', '/quote/{token}', {
 
 export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   who: 'anyone',
-  summary: 'Download the quote’s stored PDF',
+  summary: 'Download the quote as a PDF',
   params: pageParams,
   produces: 'file',
   refusals: {
@@ -239,7 +237,6 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
       status: 404,
       sentence: 'We couldn’t find this quote. Check that the link is complete.',
     },
-    no_pdf: { status: 404, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })
 

@@ -9,7 +9,7 @@ import { invoice } from '#invoice/contract'
 import { project } from '#project/contract'
 import { quote } from '#quote/contract'
 import { student, studentNotes } from '#student/contract'
-import { type SyncedNoun, syncedNounNames } from '#sync/synced'
+import { type SyncedType, syncedTypes } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
@@ -33,14 +33,14 @@ const records = {
   projects: project,
   quotes: quote,
   sessions: session,
-} satisfies Record<SyncedNoun, z.ZodType>
+} satisfies Record<SyncedType, z.ZodType>
 
 /** The synced records of each type, as the operator sees them. */
-export type Synced = { [Noun in SyncedNoun]: z.output<(typeof records)[Noun]> }
+export type Synced = { [Type in SyncedType]: z.output<(typeof records)[Type]> }
 
 const lists = z.object(
-  Object.fromEntries(Object.entries(records).map(([noun, record]) => [noun, z.array(record)])) as {
-    [Noun in SyncedNoun]: z.ZodArray<(typeof records)[Noun]>
+  Object.fromEntries(Object.entries(records).map(([type, record]) => [type, z.array(record)])) as {
+    [Type in SyncedType]: z.ZodArray<(typeof records)[Type]>
   },
 )
 
@@ -70,7 +70,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
     /** The keys of records that were deleted or are now too old for devices to store. */
-    gone: z.partialRecord(z.enum(syncedNounNames), z.array(z.string())),
+    gone: z.partialRecord(z.enum(syncedTypes), z.array(z.string())),
   }),
   refusals: {
     begin_anew: {

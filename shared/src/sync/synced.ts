@@ -4,7 +4,7 @@ import { maltaDate, maltaInstant } from '#time'
  * The record types that devices store, each with its key field. The feed, the local database and
  * the database triggers follow this list.
  */
-export const syncedNouns = {
+export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',
   coupons: 'id',
@@ -20,10 +20,10 @@ export const syncedNouns = {
   sessions: 'id',
 } as const
 
-export type SyncedNoun = keyof typeof syncedNouns
+export type SyncedType = keyof typeof syncedKeyFields
 
 /** The names of the record types, in the order of the first sync. */
-export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
+export const syncedTypes = Object.keys(syncedKeyFields) as SyncedType[]
 
 /**
  * The version of the stored records. Increase it when a record gains or changes a field: the feed

@@ -45,6 +45,14 @@ describe('prices on pages', () => {
     ])
   })
 
+  test('form the booking page’s heading, with the cheapest package', () => {
+    const plain = (changes?: Partial<PageData>) =>
+      values(changes).headline.replaceAll('\u00a0', ' ')
+    expect(plain()).toBe('Two hours, one to one, from €60')
+    expect(plain({ packages: packages.slice(1, 2) })).toBe('2 h 15 min, for 2 people, for €100')
+    expect(plain({ packages: [] })).toBe('')
+  })
+
   test('form one sentence, whatever the number of packages', () => {
     expect(values().offer).toBe(
       'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',

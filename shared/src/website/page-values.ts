@@ -73,6 +73,8 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
+  /** The cheapest package as a heading: 'Two hours, one to one, from €60', or '' if none is on sale. */
+  headline: string
   /** The next day with a free slot: 'Tuesday 24 November', or '' if the website takes no bookings or has no free slot. */
   nextFreeDay: string
   /**
@@ -138,6 +140,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     linkedin: contact.linkedin,
     week: weekSentence(facts.pattern, today),
     lowestPrice: lowestPrice(packages),
+    headline: headline(packages),
     nextFreeDay: nextFreeDay(facts),
     offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
     years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
@@ -172,6 +175,17 @@ const lowestPrice = (packages: readonly Package[]) =>
   packages.length === 0
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
+
+const headline = (packages: readonly Package[]) => {
+  const [cheapest] = packages.toSorted((a, b) => a.priceCents - b.priceCents)
+  if (!cheapest) return ''
+  const length = noBreak(formatMinutes(cheapest.durationMinutes))
+  const spoken = length.replace(/^[1-4](?=\D*$)/, (hours) => numbers[Number(hours)] ?? hours)
+  const people = cheapest.numberOfStudents === 1 ? 'one\u00a0to\u00a0one' : `for ${seats(cheapest)}`
+  return `${spoken}, ${people}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceOf(cheapest)}`
+}
+
+const numbers = ['', 'One', 'Two', 'Three', 'Four']
 
 const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
   next && packages.length > 0 ? noBreak(formatDay(maltaDate(next))) : ''

@@ -4,7 +4,7 @@ import {
   dayStatus,
   dayStatusTooltips,
 } from '@synapse/shared/availability/day-status'
-import { calendarRange, remainingWeeks } from '@synapse/shared/availability/month-grid'
+import { calendarRange, calendarWeeks, isSameMonth } from '@synapse/shared/availability/month-grid'
 import { lastBookableDate } from '@synapse/shared/availability/slot'
 import { formatDay, formatDayYear, formatMonth, maltaDate } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
@@ -22,23 +22,24 @@ type Props = {
 }
 
 /**
- * Shows one or two months of days with their status, starting with the current week. Arrow keys
- * move between days (ARIA grid pattern).
+ * Shows days with their status: five weeks from the current week, or a later month. Arrow keys move
+ * between days (ARIA grid pattern).
  */
 export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const { page, booked, now } = loaded
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
   const walk = useDayNavigation(viewed, now, range)
-  const { active, first, monthCount } = walk
+  const { active, month } = walk
   const id = useId()
 
-  const months = Array.from({ length: monthCount }, (_, later) => first.add({ months: later }))
-  const firstDay = first.toString()
-  const rows = useMemo(
-    () => rowsOf(Temporal.PlainDate.from(firstDay), monthCount, { page, booked, now }),
-    [firstDay, monthCount, page, booked, now],
-  )
+  const [firstDay, currentDay] = [month.toString(), today.toString()]
+  const rows = useMemo(() => {
+    const day = Temporal.PlainDate.from(currentDay)
+    return calendarWeeks(Temporal.PlainDate.from(firstDay), day).map((week) =>
+      week.map((date) => date && { date, ...cellOf(date, day, { page, booked, now }) }),
+    )
+  }, [firstDay, currentDay, page, booked, now])
 
   const open = (date: Temporal.PlainDate) => {
     walk.goTo(date)
@@ -46,17 +47,17 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   }
 
   return (
-    <div className="calendar">
-      <CalendarHead id={id} months={months} range={range} onTurn={walk.turn} />
+    <>
+      <CalendarHead id={id} month={month} end={endOf(rows)} range={range} onTurn={walk.turn} />
       <table
         className="calendar-grid"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA’s own pattern for a calendar
         role="grid"
-        aria-labelledby={months.map((_, index) => `${id}${index}`).join(' ')}
+        aria-labelledby={id}
         ref={walk.grid}
         onKeyDown={walk.onKeyDown}
       >
-        <WeekdayRow months={monthCount} />
+        <WeekdayRow />
         <tbody>
           {rows.map((cells, index) => (
             <Week
@@ -72,38 +73,47 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
       <p className="hint calendar-until">
         Sessions can be booked until {formatDay(lastBookableDate(now))}.
       </p>
-    </div>
+    </>
   )
 }
 
 type HeadProps = {
   id: string
-  months: readonly Temporal.PlainDate[]
+  month: Temporal.PlainDate
+  /** The last day shown, which can be in another month. */
+  end: Temporal.PlainDate | undefined
   range: ReturnType<typeof calendarRange>
   onTurn: (by: number) => void
 }
 
-const CalendarHead = ({ id, months, range, onTurn }: HeadProps) => (
+const CalendarHead = ({ id, month, end = month, range, onTurn }: HeadProps) => (
   <div className="calendar-head">
     <TurnButton
       label="Previous month"
       path="M15 6l-6 6l6 6"
-      disabled={isSameMonth(months[0], range.first)}
+      disabled={isSameMonth(month, range.first)}
       onClick={() => onTurn(-1)}
     />
-    {months.map((month, index) => (
-      <h3 key={month.toString()} id={`${id}${index}`} aria-live="polite">
-        {formatMonth(month)}
-      </h3>
-    ))}
+    <h3 id={id} aria-live="polite">
+      {formatMonths(month, end)}
+    </h3>
     <TurnButton
       label="Next month"
       path="M9 6l6 6l-6 6"
-      disabled={isSameMonth(months.at(-1), range.last)}
+      disabled={isSameMonth(month, range.last)}
       onClick={() => onTurn(1)}
     />
   </div>
 )
+
+/** 'December 2026', 'Nov – Dec 2026' or 'Dec 2026 – Jan 2027' */
+const formatMonths = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
+  if (isSameMonth(first, last)) return formatMonth(first)
+  const start = shortMonth(first) + (first.year === last.year ? '' : ` ${first.year}`)
+  return `${start} – ${shortMonth(last)} ${last.year}`
+}
+
+const shortMonth = (date: Temporal.PlainDate) => formatMonth(date).slice(0, 3)
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
@@ -145,7 +155,7 @@ const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
       aria-current={date.equals(marks.today) ? 'date' : undefined}
       onClick={() => onOpen(date)}
     >
-      <span>{date.day}</span>
+      <span data-month={date.day === 1 ? shortMonth(date) : undefined}>{date.day}</span>
     </button>
     <span className="tip" role="tooltip">
       {dayStatusTooltips[status]}
@@ -169,37 +179,14 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
   </button>
 )
 
-/** Returns table rows with one week of each month, and an empty cell between the months. */
-const rowsOf = (
-  first: Temporal.PlainDate,
-  monthCount: number,
+const cellOf = (
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
   { page, booked, now }: LoadedTimetable,
-): (Cell | undefined)[][] => {
-  const today = maltaDate(now)
-  const cellsOf = (month: Temporal.PlainDate) =>
-    remainingWeeks(month, today).map((week) =>
-      // Leaves out days of other months.
-      week.map((date): Cell | undefined =>
-        date.month === month.month
-          ? {
-              date,
-              status: dayStatus(date, page.timetable, booked, now),
-              isAhead: Temporal.PlainDate.compare(date, today) >= 0,
-            }
-          : undefined,
-      ),
-    )
-  const months = Array.from({ length: monthCount }, (_, later) =>
-    cellsOf(first.add({ months: later })),
-  )
-  const count = Math.max(...months.map((weeks) => weeks.length))
-  return Array.from({ length: count }, (_, row) =>
-    months.flatMap((weeks, month) => [
-      ...(month > 0 ? [undefined] : []),
-      ...(weeks[row] ?? Array<undefined>(7).fill(undefined)),
-    ]),
-  )
-}
+) => ({
+  status: dayStatus(date, page.timetable, booked, now),
+  isAhead: Temporal.PlainDate.compare(date, today) >= 0,
+})
 
-const isSameMonth = (a: Temporal.PlainDate | undefined, b: Temporal.PlainDate) =>
-  a?.year === b.year && a.month === b.month
+const endOf = (rows: readonly (readonly (Cell | undefined)[])[]) =>
+  rows.flat().findLast((cell) => cell !== undefined)?.date

@@ -20,43 +20,21 @@ export const CalendarLegend = () => (
   </ul>
 )
 
-/** The weekday names above one or two months. */
-export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
+export const WeekdayRow = () => (
   <thead>
     <tr>
-      {Array.from({ length: months * 8 - 1 }, (_, place) => {
-        const day = (place % 8) + 1
-        // biome-ignore lint/suspicious/noArrayIndexKey: weekdays keep their positions
-        if (day === 8) return <td key={place} className="calendar-between" />
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: weekdays keep their positions
-          <th key={place} scope="col" abbr={weekdayName(day)}>
-            {weekdayName(day).slice(0, 2)}
-          </th>
-        )
-      })}
+      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <th key={day} scope="col" abbr={weekdayName(day)}>
+          {weekdayName(day).slice(0, 2)}
+        </th>
+      ))}
     </tr>
   </thead>
 )
 
 /** A placeholder for the next free day and the calendar while they load. */
 export const CalendarSkeleton = () => (
-  <div role="status" aria-label="Loading the calendar">
-    <div className="day-times" aria-hidden="true">
-      <p className="plain day-times-day">
-        <span className="skeleton">Next free: Monday 23 November 2026</span>
-      </p>
-      <ul className="stack slots">
-        {[1, 2, 3].map((slot) => (
-          <li key={slot}>
-            <span className="skeleton slot">09:00 – 11:00</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-    <p className="row chosen" aria-hidden="true">
-      <span className="skeleton">Choose one of these times, or another day.</span>
-    </p>
+  <div className="when" role="status" aria-label="Loading the calendar">
     <div className="calendar" aria-hidden="true">
       <div className="calendar-head">
         <span className="skeleton button button-icon" />
@@ -77,6 +55,25 @@ export const CalendarSkeleton = () => (
           ))}
         </tbody>
       </table>
+      <p className="hint calendar-until">
+        <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
+      </p>
+      <CalendarLegend />
+    </div>
+    <div className="times" aria-hidden="true">
+      <p className="plain day-times-day">
+        <span className="skeleton">Next free: Monday 23 November 2026</span>
+      </p>
+      <ul className="stack slots">
+        {[1, 2, 3].map((slot) => (
+          <li key={slot}>
+            <span className="skeleton slot">09:00 – 11:00</span>
+          </li>
+        ))}
+      </ul>
+      <p className="chosen">
+        <span className="skeleton">Choose one of these times, or another day.</span>
+      </p>
     </div>
   </div>
 )

@@ -30,7 +30,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
   return (
     <div className="day-times">
       <h3 className="plain day-times-day">
-        {next?.equals(date) && 'Next free: '}
+        {next?.equals(date) && <span className="soft">Next free: </span>}
         {formatDayYear(date)}
       </h3>
       <SlotList slots={slots} {...list} />

@@ -15,7 +15,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Lists the free slots of a day. Closes on Escape, the close button or a backdrop click. */
+/**
+ * Lists the free slots of a day: beside the calendar from 768 px, and above the page on phones.
+ * Closes on Escape, the close button or a backdrop click.
+ */
 export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -24,7 +27,8 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
 
   useEffect(() => {
     if (!date) return
-    dialog.current?.showModal()
+    if (matchMedia(beside).matches) dialog.current?.show()
+    else dialog.current?.showModal()
     focusSlot(dialog.current)
   }, [date])
 
@@ -33,10 +37,20 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     if (!dialog.current?.open) onClose()
   }
 
-  // Close the dialog first so that the browser returns focus to the day.
+  // Several days can be opened in a row, so return the focus to the last one.
+  const close = () => {
+    dialog.current?.close()
+    document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+  }
+
   const choose = (start: Temporal.Instant) => {
     onChoose(start)
-    dialog.current?.close()
+    close()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.currentTarget.matches(':modal')) keepFocusInside(event)
+    else if (event.key === 'Escape') close()
   }
 
   return (
@@ -46,13 +60,13 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
       aria-labelledby={heading}
       onClose={closed}
       onClick={closeOnBackdrop}
-      onKeyDown={keepFocusInside}
+      onKeyDown={onKeyDown}
     >
       <button
         type="button"
         className="button button-ghost button-icon dialog-close"
         aria-label="Close"
-        onClick={() => dialog.current?.close()}
+        onClick={close}
       >
         ×
       </button>
@@ -66,6 +80,9 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
   )
 }
 
+/** Matches the breakpoint in calendar.css from which the times are beside the calendar. */
+const beside = '(min-width: 48em)'
+
 const focusSlot = (dialog: HTMLDialogElement | null) =>
   (
     dialog?.querySelector<HTMLElement>('.slot[aria-pressed="true"]') ??
@@ -76,7 +93,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/** Keeps focus inside the dialog because Tab would otherwise move it to the browser's toolbar. */
+/** Keeps focus inside the modal dialog because Tab would otherwise move it to the browser's toolbar. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

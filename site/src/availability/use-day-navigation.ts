@@ -1,22 +1,21 @@
-import { clampDate, dateForKey, firstMonthShown } from '@synapse/shared/availability/month-grid'
+import { clampDate, dateForKey, monthShowing } from '@synapse/shared/availability/month-grid'
 import { maltaDate } from '@synapse/shared/time'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useVisibleMonths } from '#availability/use-visible-months.ts'
 
 type Range = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** Tracks the day that has keyboard focus and the months shown around it. */
+/** Tracks the day that has keyboard focus and the month shown around it. */
 export const useDayNavigation = (
   viewed: string | undefined,
   now: Temporal.Instant,
   range: Range,
 ) => {
-  const monthCount = useVisibleMonths()
-  const [active, setActive] = useState(() => dateIn(viewed, maltaDate(now)))
-  const [requestedMonth, setRequestedMonth] = useState(active)
+  const today = maltaDate(now)
+  const [active, setActive] = useState(() => dateIn(viewed, today))
+  const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)
   const focusMoves = useRef(false)
-  const first = firstMonthShown(active, requestedMonth, monthCount)
+  const month = monthShowing(active, requestedMonth, today)
 
   useEffect(() => {
     if (viewed) setActive(Temporal.PlainDate.from(viewed))
@@ -29,7 +28,7 @@ export const useDayNavigation = (
   }, [active])
 
   const goTo = (date: Temporal.PlainDate) => {
-    setRequestedMonth(first)
+    setRequestedMonth(month)
     setActive(date)
   }
 
@@ -43,12 +42,12 @@ export const useDayNavigation = (
   }
 
   const turn = (by: number) => {
-    const next = clampDate(first.add({ months: by }), range)
+    const next = clampDate(month.add({ months: by }), range)
     setRequestedMonth(next)
     setActive(next)
   }
 
-  return { active, first, monthCount, grid, goTo, turn, onKeyDown }
+  return { active, month, grid, goTo, turn, onKeyDown }
 }
 
 const dateIn = (viewed: string | undefined, today: Temporal.PlainDate) =>

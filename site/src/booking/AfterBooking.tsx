@@ -28,10 +28,12 @@ export const AfterBooking = ({ website, venue = 'online', children }: AfterProps
         </ul>
       </section>
     </div>
-    <p className="soft">
-      Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
-    </p>
-    <SuccessButtons website={website} />
+    <div className="stack">
+      <p className="soft">
+        Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
+      </p>
+      <SuccessButtons website={website} />
+    </div>
   </>
 )
 

@@ -5,9 +5,11 @@ import { VisitorTime } from '#availability/VisitorTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/OrderDetails.tsx'
+import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   order: BookedOrder
+  tutor: Tutor
   /** The text of the stamp, for example 'Booked'. */
   stamp: string
   /** Whether the session was cancelled or never booked. */
@@ -15,9 +17,8 @@ type Props = {
 }
 
 /** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
-export const BoardingPass = ({ order, stamp, isOff = false }: Props) => {
+export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
   const start = Temporal.Instant.from(order.date)
-  const date = maltaDate(start)
   const isPaid = !isOff && order.owedCents === 0 && order.priceCents > 0
   return (
     <section className={`pass${isOff ? ' pass-off' : ''}`} aria-labelledby="order-heading">
@@ -26,22 +27,9 @@ export const BoardingPass = ({ order, stamp, isOff = false }: Props) => {
       </h2>
       {!isOff && <Boat />}
       <div className="stack pass-session">
-        <p className="row pass-date">
-          <span className="pass-day figures">{date.day}</span>
-          <span>
-            {weekdayName(date.dayOfWeek)}
-            <br />
-            {formatMonth(date)}
-          </span>
-          <strong className="pass-stamp">{stamp}</strong>
-        </p>
-        <p className="pass-time">
-          <time dateTime={order.date}>
-            <span className="span">{timeSpan(start, order.minutes)}</span> {maltaTime}
-          </time>
-          <VisitorTime start={start} minutes={order.minutes} />
-        </p>
+        <PassTime start={start} minutes={order.minutes} stamp={stamp} />
         {!isOff && <Where order={order} />}
+        {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
         <Detail label="Student" value={order.name} />
@@ -52,6 +40,32 @@ export const BoardingPass = ({ order, stamp, isOff = false }: Props) => {
       </dl>
       {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}
     </section>
+  )
+}
+
+type TimeProps = { start: Temporal.Instant; minutes: number; stamp?: string }
+
+/** Shows a session's date in large figures, its time, and the visitor's own time. */
+export const PassTime = ({ start, minutes, stamp }: TimeProps) => {
+  const date = maltaDate(start)
+  return (
+    <>
+      <p className="row pass-date">
+        <span className="pass-day figures">{date.day}</span>
+        <span>
+          {weekdayName(date.dayOfWeek)}
+          <br />
+          {formatMonth(date)}
+        </span>
+        {stamp && <strong className="pass-stamp">{stamp}</strong>}
+      </p>
+      <p className="pass-time">
+        <time dateTime={start.toString()}>
+          <span className="span">{timeSpan(start, minutes)}</span> {maltaTime}
+        </time>
+        <VisitorTime start={start} minutes={minutes} />
+      </p>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { maltaDate } from '@synapse/shared/time'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Calendar } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability/CalendarFrame.tsx'
@@ -23,12 +22,7 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
       <h2 id="calendar-heading">Pick a day and a time</h2>
       {error && <p className="field-error">{error}</p>}
       {children}
-      {timetable.state === 'loading' && (
-        <>
-          <CalendarSkeleton />
-          <CalendarLegend />
-        </>
-      )}
+      {timetable.state === 'loading' && <CalendarSkeleton />}
       {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
       {timetable.state === 'ready' && (
         <Days booking={booking} contact={contact} loaded={timetable} />
@@ -66,43 +60,40 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   return (
     <>
       {!next && <NoFreeSlots contact={contact} />}
-      {viewed && (
-        <DayTimes
-          date={Temporal.PlainDate.from(viewed)}
-          next={next}
-          loaded={loaded}
-          minutes={minutes}
-          selected={start}
-          onChoose={choose}
-        />
-      )}
-      <div className="row chosen" role="status" tabIndex={-1}>
-        {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
-        {start && (
-          <>
-            <p>
-              Your time: <SessionTime start={start} minutes={minutes} />
-            </p>
-            <button
-              type="button"
-              className="button button-outline button-sm"
-              onClick={() => open(maltaDate(start))}
-            >
-              Change time
-            </button>
-          </>
-        )}
+      <div className="when">
+        <div className="calendar">
+          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
+          <CalendarLegend />
+        </div>
+        <div className="times">
+          <TimeSlotDialog
+            date={opened}
+            loaded={loaded}
+            minutes={minutes}
+            selected={start}
+            onChoose={choose}
+            onClose={() => setOpened(undefined)}
+          />
+          {viewed && (
+            <DayTimes
+              date={Temporal.PlainDate.from(viewed)}
+              next={next}
+              loaded={loaded}
+              minutes={minutes}
+              selected={start}
+              onChoose={choose}
+            />
+          )}
+          <div className="chosen" role="status" tabIndex={-1}>
+            {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
+            {start && (
+              <p>
+                Your time: <SessionTime start={start} minutes={minutes} />
+              </p>
+            )}
+          </div>
+        </div>
       </div>
-      <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
-      <CalendarLegend />
-      <TimeSlotDialog
-        date={opened}
-        loaded={loaded}
-        minutes={minutes}
-        selected={start}
-        onChoose={choose}
-        onClose={() => setOpened(undefined)}
-      />
     </>
   )
 }

@@ -10,15 +10,17 @@ import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
+import type { Tutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   /** Contact details, shown if this website takes no bookings. */
   contact: Contact
+  tutor: Tutor
   /** The packages on sale when the page was served, as JSON. */
   packages: string
 }
 
-export const BookingForm = ({ contact, packages: filled }: Props) => {
+export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
   const { draft, returnOutcome, timetable, slot, promoCode } = booking
@@ -57,7 +59,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
           <SessionDetails booking={booking} />
         </div>
         <div className="booking-right">
-          <PaymentSummary booking={booking}>
+          <PaymentSummary booking={booking} tutor={tutor}>
             {lostNotice('checkout')}
             <PromoCode
               {...promoCode}

@@ -5,8 +5,10 @@ import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/
 import { sampleBooking } from '#booking/sample-booking.ts'
 import * as confirmations from '#booking/use-confirmation.ts'
 
-/** Returns the text of a booking's success page. */
-const page = (changes: object = {}) => {
+const nobody = { name: '', picture: '' }
+
+/** Returns the text of a booking's success page, with its pictures. */
+const page = (changes: object = {}, tutor = nobody) => {
   const lookup = {
     state: 'found',
     booking: { ...sampleBooking, meetingLink: null, ...changes },
@@ -21,7 +23,8 @@ const page = (changes: object = {}) => {
     isStillAsking: false,
   })
   const contact = { email: 'hello@example.com', phone: '' }
-  return renderToStaticMarkup(<BookingSuccess contact={contact} />).replaceAll(/<[^>]*>/g, '')
+  const html = renderToStaticMarkup(<BookingSuccess contact={contact} tutor={tutor} />)
+  return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 
 test('an in-person session is confirmed without a meeting link', () => {
@@ -40,4 +43,15 @@ test('an online session’s confirmation promises the meeting link by e-mail', (
   )
   expect(text).toContain('Test your microphone and camera.')
   expect(text).not.toMatch(/laptop|In person/)
+})
+
+test('the session shows the tutor’s face and name, if they are set', () => {
+  expect(page()).not.toMatch(/<img|with {2}/)
+  expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)
+  const picture = '/tutor-picture/1'
+  const shown = page({}, { name: 'Rita Vella', picture })
+  expect(shown).toMatch(/<img src="\/tutor-picture\/1" alt=""[^>]*>with Rita Vella/)
+  expect(page({ paymentStatus: 'refunded' }, { name: 'Rita Vella', picture })).not.toContain(
+    'Rita Vella',
+  )
 })

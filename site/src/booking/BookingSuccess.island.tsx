@@ -8,10 +8,13 @@ import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+import type { Tutor } from '#ui/WithTutor.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
+type Props = { contact: Contact; tutor: Tutor }
+
 /** Shows the outcome of the payment. */
-export const BookingSuccess = ({ contact }: { contact: Contact }) => {
+export const BookingSuccess = ({ contact, tutor }: Props) => {
   const { confirmation, retry, isStillAsking } = useConfirmation()
   const { state } = confirmation
   useEffect(() => {
@@ -19,14 +22,14 @@ export const BookingSuccess = ({ contact }: { contact: Contact }) => {
   }, [state])
   return (
     <div className="stack confirmation" aria-live="polite" aria-busy={state === 'loading'}>
-      {content(confirmation, contact, retry, isStillAsking)}
+      {content(confirmation, { contact, tutor }, retry, isStillAsking)}
     </div>
   )
 }
 
 const content = (
   confirmation: Confirmation,
-  contact: Contact,
+  { contact, tutor }: Props,
   retry: () => void,
   isStillAsking: boolean,
 ) => {
@@ -37,7 +40,7 @@ const content = (
       return <Failure {...confirmation} contact={contact} retry={retry} />
     case 'success':
       return confirmation.isLookedUp ? (
-        <Success {...confirmation} />
+        <Success {...confirmation} tutor={tutor} />
       ) : (
         <NotConfirmed {...confirmation} retry={retry} />
       )
@@ -46,7 +49,7 @@ const content = (
     case 'checking':
       return <Checking {...confirmation} />
     default:
-      return <NotBooked {...confirmation} />
+      return <NotBooked {...confirmation} tutor={tutor} />
   }
 }
 
@@ -93,7 +96,7 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
 
 type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedUp: IsLookedUp }>
 
-const Success = ({ order }: Successful<true>) => (
+const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
   <>
     <WithHeading mark="success" {...headingOf(order)}>
       {!order.isOver && <p className="lead">Thank you, {order.name}. Your session is booked.</p>}
@@ -102,25 +105,30 @@ const Success = ({ order }: Successful<true>) => (
     {order.refundedCents > 0 && (
       <p className="notice">{formatEuro(order.refundedCents)} of the price was refunded.</p>
     )}
-    <BoardingPass
-      order={order}
-      stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
-    />
-    <BalanceDue order={order} />
-    {order.invoiceLink && (
-      <p>
-        Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail it to
-        you.
-      </p>
-    )}
-    {order.isOver ? (
-      <SuccessButtons website={order.website} />
-    ) : (
-      <AfterBooking website={order.website} venue={order.venue}>
-        The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
-        invitation goes to <strong>{order.email}</strong>.
-      </AfterBooking>
-    )}
+    <div className="stack confirmation-columns">
+      <div className="stack">
+        <BoardingPass
+          order={order}
+          tutor={tutor}
+          stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
+        />
+        <BalanceDue order={order} />
+        {order.invoiceLink && (
+          <p>
+            Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail it
+            to you.
+          </p>
+        )}
+      </div>
+      {order.isOver ? (
+        <SuccessButtons website={order.website} />
+      ) : (
+        <AfterBooking website={order.website} venue={order.venue}>
+          The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
+          invitation goes to <strong>{order.email}</strong>.
+        </AfterBooking>
+      )}
+    </div>
   </>
 )
 
@@ -220,8 +228,10 @@ const notBookedTexts = {
 const cancelledAndRefunded =
   'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
 
+type NotBookedProps = Of<keyof typeof notBookedTexts> & { tutor: Tutor }
+
 /** Explains that the booking was refunded, expired or cancelled. */
-const NotBooked = ({ state, order }: Of<keyof typeof notBookedTexts>) => {
+const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
   const { stamp, title, text, button } = notBookedTexts[state]
   const isCancelled = state === 'refunded' && order.wasBooked
   const kept =
@@ -237,7 +247,7 @@ const NotBooked = ({ state, order }: Of<keyof typeof notBookedTexts>) => {
           </p>
         )}
       </WithHeading>
-      <BoardingPass order={order} stamp={stamp} isOff />
+      <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? notBookedTexts.cancelled.button : button}

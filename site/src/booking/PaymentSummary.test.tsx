@@ -9,8 +9,13 @@ const summary = (discountCents: number, changes: object = {}) => {
   const offered = defaultPackages.individual
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
   const booking = {
-    draft: { coupon: { code: 'GIFT' } },
-    offer: { packages: [offered], offered, price },
+    draft: {
+      coupon: { code: 'GIFT' },
+      venue: 'online',
+      studentName: 'Rita',
+      otherStudents: 'Karm',
+    },
+    offer: { packages: [offered], offered, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
     promoCode: { checking: false },
     errors: {},
@@ -18,7 +23,11 @@ const summary = (discountCents: number, changes: object = {}) => {
     pending: false,
     ...changes,
   } as unknown as Booking
-  return renderToStaticMarkup(<PaymentSummary booking={booking}>{null}</PaymentSummary>)
+  return renderToStaticMarkup(
+    <PaymentSummary booking={booking} tutor={{ name: 'Ann Borg', picture: '' }}>
+      {null}
+    </PaymentSummary>,
+  )
 }
 
 /** Returns the text of some HTML, with '|' between its parts. */
@@ -45,4 +54,12 @@ test('the buttons are disabled while a promo code is being checked', () => {
     summary(0, changes).match(/(?<=<button[^>]* aria-disabled=")\w+/g)
   expect(disabled()).toEqual(['false', 'false'])
   expect(disabled({ promoCode: { checking: true } })).toEqual(['true', 'true'])
+})
+
+test('the chosen session is shown as a boarding pass', () => {
+  const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
+  expect(text).toContain('|8TuesdayDecember 2026|09:00 – 11:00 (Malta time)')
+  expect(text).toContain('|with Ann Borg|Online|Session|Individual, 2 hours|Student|Rita|')
+  const open = textOf(summary(0, { slot: {} }))
+  expect(open).toContain('|–Choose a dayand a time|with Ann Borg|Online|')
 })

@@ -1,70 +1,91 @@
+import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { ReactNode } from 'react'
-import { SessionTime } from '#availability/VisitorTime.tsx'
+import { PassTime } from '#booking/BoardingPass.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
+import { Detail } from '#booking/OrderDetails.tsx'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
 import type { Booking } from '#booking/use-booking.ts'
+import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
-type Props = { booking: Booking; children: ReactNode }
+type Props = { booking: Booking; tutor: Tutor; children: ReactNode }
 
-/** Shows the price and the Pay buttons. */
-export const PaymentSummary = ({ booking, children }: Props) => {
-  const { offer, slot, promoCode, pending, errors } = booking
+/** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
+export const PaymentSummary = ({ booking, tutor, children }: Props) => {
+  const { draft, offer, slot, promoCode, pending, errors } = booking
   const { offered, price } = offer
   const { start } = slot
-  const error = errors.checkoutError
+  const isForOne = offer.numberOfStudents === 1
+  const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const words = offer.packages ? wordsOf(offered, price) : placeholders
   const isFree = price?.totalCents === 0
   // While the promo code is being checked, the total isn't known.
   const isDisabled = !booking.canPay || pending || promoCode.checking
   return (
     <>
-      <section className="card summary" aria-labelledby="summary-heading">
-        <h2 id="summary-heading">Payment summary</h2>
-        <dl className="summary-session">
-          <dt>Session</dt>
-          <dd>{words.session}</dd>
-          <dt>Date and time</dt>
-          <dd>
-            {offered && start ? (
-              <SessionTime start={start} minutes={offered.durationMinutes} />
-            ) : (
-              <span className="soft">Not chosen yet</span>
-            )}
-          </dd>
-        </dl>
-        {children}
-        <dl className="summary-price figures" aria-live="polite">
-          <dt>Base price</dt>
-          <dd>{words.base}</dd>
-          {price && price.discountCents > 0 && (
-            <>
-              <dt>Discount ({booking.draft.coupon?.code})</dt>
-              <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
-            </>
+      <section className="pass summary" aria-labelledby="summary-heading">
+        <div className="stack pass-session">
+          <h2 id="summary-heading">Payment summary</h2>
+          {offered && start ? (
+            <PassTime start={start} minutes={offered.durationMinutes} />
+          ) : (
+            <p className="row pass-date soft">
+              <span className="pass-day" aria-hidden="true">
+                –
+              </span>
+              <span>
+                Choose a day
+                <br />
+                and a time
+              </span>
+            </p>
           )}
-          <dt className="summary-total">Total</dt>
-          <dd className="summary-total">{words.total}</dd>
+          <div className="row">
+            <WithTutor tutor={tutor} />
+            <p>{venueLabels[draft.venue]}</p>
+          </div>
+        </div>
+        <dl className="pass-stub">
+          <Detail label="Session" value={words.session} />
+          <Detail label={isForOne ? 'Student' : 'Students'} value={names} />
         </dl>
-        {error && <p className="field-error summary-error">{error}</p>}
-        <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
-          {pending ? 'Processing...' : words.pay}
-        </button>
-        {isFree ? (
+        <div className="pass-pay">
+          {children}
+          <dl className="summary-price figures" aria-live="polite">
+            {price && price.discountCents > 0 && (
+              <>
+                <dt>Base price</dt>
+                <dd>{formatEuro(price.baseCents)}</dd>
+                <dt>Discount ({draft.coupon?.code})</dt>
+                <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
+              </>
+            )}
+            <dt className="summary-total">Total</dt>
+            <dd className="summary-total">{words.total}</dd>
+          </dl>
+          {errors.checkoutError && (
+            <p className="field-error summary-error">{errors.checkoutError}</p>
+          )}
+          {errors.formError && <p className="summary-problem">{errors.formError}</p>}
+          <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
+            {pending ? 'Processing...' : words.pay}
+          </button>
+          {isFree ? (
+            <p className="hint">
+              There’s nothing to pay. Once you’ve booked, the time is yours, and we’ll e-mail you
+              the confirmation with a calendar invitation.
+            </p>
+          ) : (
+            <PaidByCard />
+          )}
           <p className="hint">
-            There’s nothing to pay. Once you’ve booked, the time is yours, and we’ll e-mail you the
-            confirmation with a calendar invitation.
+            Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
+            <a href="/terms">Terms and refunds</a>
           </p>
-        ) : (
-          <PaidByCard />
-        )}
-        <p className="hint">
-          Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
-          <a href="/terms">Terms and refunds</a>
-        </p>
+        </div>
       </section>
       <PayBar
         label={words.session}
@@ -86,10 +107,7 @@ const PaidByCard = () => (
       </svg>
       Card payment by Stripe
     </p>
-    <p className="hint">
-      Next, you pay on Stripe’s page. Then the time is yours, and we’ll e-mail you a calendar
-      invitation.
-    </p>
+    <p className="hint">Next, you pay on Stripe’s page. Then the time is yours.</p>
   </>
 )
 
@@ -98,7 +116,6 @@ const none = '–'
 /** Placeholders that the server fills, so its HTML matches the browser's first render. */
 const placeholders = {
   session: firstPackageText(`${packagePlaceholders.label}, ${packagePlaceholders.duration}`, none),
-  base: firstPackageText(packagePlaceholders.total, none),
   total: firstPackageText(packagePlaceholders.total, none),
   pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
 }
@@ -107,11 +124,10 @@ const wordsOf = (
   offered: OfferedPackage | undefined,
   price: Price | undefined,
 ): typeof placeholders => {
-  if (!offered || !price) return { session: none, base: none, total: none, pay: 'Pay' }
+  if (!offered || !price) return { session: none, total: none, pay: 'Pay' }
   const { label, duration } = packageLabels(offered)
   return {
     session: `${label}, ${duration}`,
-    base: formatEuro(price.baseCents),
     total: formatEuro(price.totalCents),
     pay: payLabel(price.totalCents),
   }

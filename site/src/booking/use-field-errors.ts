@@ -3,20 +3,22 @@ import type { Draft } from '#booking/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form-check.ts'
 import { showToast } from '#ui/toast.ts'
 
-/** Manages the form's errors by field, and the checkout's error. */
+/** Manages the form's errors: by field, in one line, and the checkout's error. */
 export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
   /** Marks all fields with problems, announces the first and focuses its field. */
   const refuse = (first: FieldProblem, problems: readonly FieldProblem[]) => {
     setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const { title, message, field } = first
+    setFormError(oneLine(message, problems.length - 1))
     showToast({
       title,
       description: message,
       variant: 'destructive',
-      about: '.field-error, :focus',
+      about: '.field-error, :focus, .summary-problem',
     })
     focusField(form.current, field)
   }
@@ -25,14 +27,31 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const clear = (changes: Partial<Draft>) => {
     setByField((before) => remainingErrors(before, changes))
     setCheckoutError(undefined)
+    setFormError(undefined)
   }
 
   const clearAll = () => {
     setByField({})
     setCheckoutError(undefined)
+    setFormError(undefined)
   }
 
-  return { byField, checkoutError, setByField, setCheckoutError, refuse, clear, clearAll }
+  return {
+    byField,
+    checkoutError,
+    formError,
+    setByField,
+    setCheckoutError,
+    refuse,
+    clear,
+    clearAll,
+  }
+}
+
+/** 'Please provide your name and email (and 2 more fields)' */
+const oneLine = (message: string, others: number) => {
+  if (others === 0) return message
+  return `${message} (and ${others} more ${others === 1 ? 'field' : 'fields'})`
 }
 
 export type FormErrors = ReturnType<typeof useFieldErrors>
@@ -42,8 +61,10 @@ export type FormErrors = ReturnType<typeof useFieldErrors>
  * order.
  */
 const focusField = (form: HTMLFormElement | null, field: string) => {
-  const place = field === 'date' ? '.slot, .day[tabindex="0"]' : `[name="${field}"]`
-  const control = form?.querySelector<HTMLElement>(place)
+  const place = field === 'date' ? '.slot' : `[name="${field}"]`
+  const control =
+    form?.querySelector<HTMLElement>(place) ??
+    form?.querySelector<HTMLElement>('.day[tabindex="0"]')
   control?.focus({ preventScroll: true })
   // Scroll the field to the centre so that neither the site bar nor a notification covers it.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -54,7 +54,7 @@ const readAll = async (since?: string) => {
 /** Creates one record of every kind for a client. */
 const give = async ({ id: clientId }: Client) => {
   const issued = await make.issued({ clientId, lines: [line()] })
-  await make.storePdf(issued.id)
+  await make.pdf(issued.id)
   await make.pay(issued.id, '10')
   await make.draft({ clientId, billToName: 'Draft' })
   await quote(clientId)

@@ -15,15 +15,9 @@ const make = invoiceFactory(world, operator)
 beforeEach(() => make.setBusiness({ remindsClients: true }))
 
 const to = 'accounts@xatt.example.com'
-/** Issues an invoice due on 15 February and stores its PDF. */
-const ready = async () => {
-  const invoice = await make.issued()
-  await make.storePdf(invoice.id)
-  return invoice
-}
 /** Issues an invoice due on 15 February and sends it by e-mail. */
 const sent = async () => {
-  const invoice = await ready()
+  const invoice = await make.issued()
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
   await world.settle()
   return invoice
@@ -55,7 +49,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
 })
 
 describe('a manual reminder', () => {
-  test('for an overdue invoice states the amount and the days overdue, with the link, the stored PDF and the operator’s own message', async () => {
+  test('for an overdue invoice states the amount and the days overdue, with the link, the PDF and the operator’s own message', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')
@@ -83,15 +77,14 @@ describe('a manual reminder', () => {
     expect((await make.read(id))?.reminders).toHaveLength(2)
   })
 
-  test('is refused for an invoice that is not overdue, is paid or credited, or has no PDF', async () => {
+  test('is refused for an invoice that is not overdue, is paid or credited', async () => {
     const refused = async (id: string) =>
       (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
-    const [due, credited, bare] = [await ready(), await ready(), await make.issued()]
+    const [due, credited] = [await make.issued(), await make.issued()]
     expect(await refused(due.id)).toBe('not_overdue')
     world.clock.set('2027-02-15T20:00:00Z')
     expect(await refused(due.id)).toBe('not_overdue')
     world.clock.set('2027-02-16T09:00:00Z')
-    expect(await refused(bare.id)).toBe('no_pdf')
     await make.pay(due.id, '35.40')
     expect(await refused(due.id)).toBe('not_overdue')
     const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }

@@ -8,15 +8,16 @@ import {
   storeQuotePdf,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
+import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { minimalPdf, pdfFile } from '../../support/invoices.ts'
+import { refusalOf } from '../../support/call.ts'
 import { line, quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { draft, pathOf, post, sent } = quoteFactory(world, operator)
+const { draft, nameBusiness, pathOf, post, sent } = quoteFactory(world, operator)
 
 const read = async (path: string) => {
   const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
@@ -24,8 +25,10 @@ const read = async (path: string) => {
 }
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
-const keep = (id: string, bytes: Buffer = minimalPdf) =>
-  operator.call(storeQuotePdf, { params: { id }, input: pdfFile(bytes) })
+const pdfOf = async (quote: Quote) => {
+  const file = await world.fetch(`${pathOf(quote)}/pdf`)
+  return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) }
+}
 
 test('the client gets an e-mail with a link to the full quote, which can’t be indexed, cached or framed and blocks scripts', async () => {
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
@@ -63,6 +66,8 @@ test('the client gets an e-mail with a link to the full quote, which can’t be 
     'Bring laptops.',
   ])
     expect(text).toContain(words)
+  // The answer comes before the lines.
+  expect(text.indexOf('Accept the quote')).toBeLessThan(text.indexOf('1 × €650.00'))
 })
 
 test('HTML in names and other text appears exactly as typed', async () => {
@@ -163,7 +168,7 @@ describe('a client', () => {
 
   test('sees that a quote was withdrawn, but neither its contents nor its PDF', async () => {
     const quote = await sent()
-    await keep(quote.id)
+    await world.settle()
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     const { text } = await read(pathOf(quote))
     expect(text).toContain('This quote was withdrawn')
@@ -205,28 +210,43 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
 })
 
-test('the PDF can be downloaded once stored, is never replaced, and can’t be stored for a draft', async () => {
-  const quote = await sent()
-  const path = pathOf(quote)
-  expect((await read(path)).text).not.toContain('/pdf')
-  expect((await world.fetch(`${path}/pdf`)).status).toBe(404)
+describe('a quote’s PDF', () => {
+  test('is drawn when the quote is sent, and never changes', async () => {
+    const quote = await sent({ notes: 'Bring laptops.' })
+    await world.settle()
+    const { pdfHash } = await only()
+    const path = pathOf(quote)
+    expect((await read(path)).text).toContain(`href="${path}/pdf"`)
+    await nameBusiness({ businessName: 'Another name' })
+    await post(path, accept)
+    const { headers, bytes } = await pdfOf(quote)
+    expect(headers.get('Content-Type')).toBe('application/pdf')
+    expect(headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(pdfHash)
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+    for (const words of ['Gozo AI', 'Q-202702-001', 'Xatt Ltd', '€767.00', 'Bring laptops.'])
+      expect(text).toContain(words)
+    for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
+      await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
+    await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
+  })
 
-  // Older apps send it as base64 in JSON.
-  const old = { pdf: minimalPdf.toString('base64') } as never
-  const kept = await operator.call(storeQuotePdf, { params: { id: quote.id }, input: old })
-  expect(kept.pdfHash).toBe(createHash('sha256').update(minimalPdf).digest('hex'))
-  expect(await keep(quote.id, Buffer.from('%PDF-1.7\nanother'))).toEqual(kept)
-  expect(await only()).toMatchObject({ status: 'sent', pdfHash: kept.pdfHash })
-  expect((await read(path)).text).toContain(`href="${path}/pdf"`)
-  const file = await world.fetch(`${path}/pdf`)
-  expect(file.headers.get('Content-Type')).toBe('application/pdf')
-  expect(file.headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
-  expect(Buffer.from(await file.arrayBuffer())).toEqual(minimalPdf)
-  for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
-    await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
-  await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
+  test('is drawn at the first request if it is missing, once only', async () => {
+    world.mail.setFault({ mode: 'refuse-temporarily' })
+    const quote = await sent()
+    const [first, ...others] = await Promise.all([pdfOf(quote), pdfOf(quote), pdfOf(quote)])
+    for (const { bytes } of others) expect(bytes).toEqual(first.bytes)
+    expect((await only()).pdfHash).toBe(createHash('sha256').update(first.bytes).digest('hex'))
+  })
 
-  const { id } = await draft()
-  const input = pdfFile(minimalPdf)
-  expect((await operator.refused(storeQuotePdf, { params: { id }, input })).status).toBe(409)
+  test('ignores what an older app uploads, and doesn’t exist for a draft', async () => {
+    const quote = await sent()
+    const upload = (id: string) =>
+      operator.call(storeQuotePdf, { params: { id }, input: { pdf: 'JVBERi0=' } as never })
+    const { pdfHash } = await upload(quote.id)
+    const { bytes } = await pdfOf(quote)
+    expect(pdfHash).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const { id } = await draft()
+    expect(await refusalOf(upload(id))).toMatchObject({ status: 409, reason: 'wrong_state' })
+  })
 })

@@ -27,12 +27,12 @@ describe('the archive for the accountant', () => {
     return readZip(Buffer.from(await answer.arrayBuffer()))
   }
 
-  test('contains the stored PDFs, newly generated PDFs and receipts', async () => {
+  test('contains stored PDFs, newly drawn PDFs and receipts', async () => {
     const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
-    await make.storePdf(kept.id)
+    await make.setPdf(kept.id, minimalPdf)
     world.clock.advance({ minutes: 1 })
     const drawn = await make.issued({ billToName: 'Harbour' })
-    await make.storePdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
+    await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     const spend = (title: string, date: string) =>
       operator.call(createExpense, {
         input: { title, category: 'Travel', date, amount: '10.01' },
@@ -69,7 +69,7 @@ describe('the archive for the accountant', () => {
 
   test('stops reading data when the client disconnects', async () => {
     for (let count = 0; count < 6; count += 1)
-      await make.storePdf(
+      await make.setPdf(
         (await make.issued()).id,
         Buffer.concat([minimalPdf, Buffer.alloc(500_000)]),
       )

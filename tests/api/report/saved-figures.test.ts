@@ -11,7 +11,7 @@ import { useWorld } from '../../support/use-world.ts'
 const { world, operator } = useWorld()
 
 /** The feed records that a device stores. */
-type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupons' | 'students'>
+type Kept = Pick<{ [Type in keyof Synced]: Synced[Type][] }, 'bookings' | 'coupons' | 'students'>
 
 /** Reads the feed as a device does. */
 const readKept = async (): Promise<Kept> => {

@@ -2,7 +2,7 @@ import { parseCursor, writeCursor } from '@synapse/api/sync/cursor'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
+import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
@@ -12,7 +12,7 @@ import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 
-type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
+type Kept = { [Type in SyncedType]?: Map<string, Synced[Type]> }
 
 /** Reads the entire feed into a store, as a browser does. */
 const follow = async (cursor?: string, kept: Kept = {}) => {
@@ -20,13 +20,13 @@ const follow = async (cursor?: string, kept: Kept = {}) => {
   for (let next = cursor; ; ) {
     const page = await operator.call(readFeed, { query: { cursor: next } })
     pages += 1
-    for (const noun of syncedNounNames) {
-      kept[noun] ??= new Map()
-      const of = kept[noun] as Map<string, object>
-      for (const record of page.records[noun] ?? []) {
+    for (const type of syncedTypes) {
+      kept[type] ??= new Map()
+      const of = kept[type] as Map<string, object>
+      for (const record of page.records[type] ?? []) {
         of.set('id' in record ? record.id : record.email, record)
       }
-      for (const key of page.gone[noun] ?? []) of.delete(key)
+      for (const key of page.gone[type] ?? []) of.delete(key)
     }
     next = page.cursor
     if (page.isDone) return { cursor: page.cursor, mark: page.mark, kept, pages }
@@ -106,7 +106,7 @@ describe('the feed', () => {
     const booking = await world.make.completedBooking()
     await todo('Call back')
     const first = await operator.call(readFeed)
-    expect(Object.keys(first.records)).toEqual(syncedNounNames)
+    expect(Object.keys(first.records)).toEqual(syncedTypes)
     expect(first.records).toMatchObject({ bookings: [{ id: booking.id }], todos: [{}] })
     expect(first.progress?.come).toBe(first.progress?.total)
   })
@@ -128,7 +128,7 @@ describe('the feed', () => {
   test('returns a record again after something in it changes', async () => {
     const booking = await world.make.completedBooking()
     const day = { date: '2027-02-10' }
-    const changes: [SyncedNoun, () => Promise<unknown>][] = [
+    const changes: [SyncedType, () => Promise<unknown>][] = [
       [
         'bookings',
         () =>
@@ -170,11 +170,11 @@ describe('the feed', () => {
       ],
     ]
     let { cursor } = await follow()
-    for (const [noun, change] of changes) {
+    for (const [type, change] of changes) {
       await change()
       // Read the feed to the end, because other open transactions may make it repeat older changes.
       const read = await follow(cursor)
-      expect(read.kept[noun]?.size, noun).toBe(1)
+      expect(read.kept[type]?.size, type).toBe(1)
       cursor = read.cursor
     }
   })
@@ -184,6 +184,8 @@ describe('the feed', () => {
     await make.setBusiness()
     const { id: draft } = await make.draft()
     const { id } = await make.issued()
+    await world.settle()
+    await make.forgetPdf(id)
     let { cursor, kept } = await follow()
     const expectChanged = async (of: string, change: () => Promise<unknown>) => {
       const before = kept.invoices?.get(of)
@@ -198,7 +200,7 @@ describe('the feed', () => {
       world.db('invoiceLines').where({ invoiceId: draft }).update({ student: 'Ġorġa' }),
     )
     await expectChanged(id, () => make.pay(id, '5'))
-    await expectChanged(id, () => make.storePdf(id))
+    await expectChanged(id, () => make.pdf(id))
     await expectChanged(id, () =>
       operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } }),
     )
@@ -294,5 +296,5 @@ test('every synchronised table has change triggers', async () => {
     from pg_trigger where tgname = 'mark_changed'`,
   )
   const marked = new Set(rows.map((row: { noun: string }) => row.noun))
-  expect(syncedNounNames.filter((noun) => !marked.has(noun))).toEqual([])
+  expect(syncedTypes.filter((type) => !marked.has(type))).toEqual([])
 })

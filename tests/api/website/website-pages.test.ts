@@ -57,7 +57,9 @@ test('a website’s picture appears in the site bar, and is served from the same
 
 test('a website that is closed for bookings says so first and offers no booking', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
-  expect(await textOf(`/booking/${slug}`)).toContain('<h1>Book your session</h1>')
+  expect(await textOf(`/booking/${slug}`)).toContain(
+    '<h1>Two\u00a0hours, one\u00a0to\u00a0one, from\u00a0€60</h1>',
+  )
   await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })
   const html = await textOf(`/booking/${slug}`)
   expect(html.match(/<h1>.*<\/h1>/g)).toEqual([

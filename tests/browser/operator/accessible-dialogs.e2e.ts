@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect, expectAccessible } from '../journey.ts'
 import {
+  act,
   failCalls,
   goTo,
   inBothThemes,
@@ -14,7 +15,7 @@ import {
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 type Opening = {
-  role: 'dialog' | 'menu' | 'tooltip' | 'alert'
+  role: 'dialog' | 'menu' | 'note' | 'alert'
   name?: string
   open: (page: Page) => Promise<void>
   /** Whether the dialog contains unsaved input, so that it asks before closing. */
@@ -33,6 +34,7 @@ const byMenu = (of: string, action: RegExp) => async (page: Page) => {
   await byButton(`Actions for ${of}`)(page)
   await page.getByRole('menuitem', { name: action }).click()
 }
+const byAction = (label: string) => (page: Page) => act(page, label)
 const dialog = (name: string, open: Opening['open'] = byButton(name), more = {}): Opening => ({
   role: 'dialog',
   name,
@@ -70,12 +72,12 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
     { role: 'menu', hasOwnColours, open: byButton(`Actions for ${student}`) },
   ],
   [`${site}/bookings/${bookingId}`]: [
-    dialog('Move Booking', byButton('Move to another slot')),
-    dialog('Cancel Booking', byButton('Cancel without refund')),
+    dialog('Move Booking', byAction('Move to another slot')),
+    dialog('Cancel Booking', byAction('Cancel without refund')),
     dialog(
       'Edit Booking',
       async (page) => {
-        await byButton('Edit booking')(page)
+        await act(page, 'Edit booking')
         await page.getByLabel('Package').selectOption('Duo')
         await page.getByRole('textbox', { name: 'Price (€)' }).fill('20')
       },
@@ -106,9 +108,9 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${site}/reports`]: [
     {
-      role: 'tooltip',
+      role: 'note',
       hasOwnColours,
-      open: (page) => page.getByRole('button', { name: 'How Retention is calculated' }).focus(),
+      open: byButton('About Retention'),
     },
   ],
 })
@@ -142,7 +144,7 @@ onDevice('phone', () => {
           else await expectAccessible(page, { within })
           await page.keyboard.press('Escape')
           if (isTyped) await page.getByRole('button', { name: 'Discard', exact: true }).click()
-          await expect(page.locator('[role=dialog], [role=menu], [role=tooltip]')).toHaveCount(0)
+          await expect(page.locator('[role=dialog], [role=menu], [role=note]')).toHaveCount(0)
         })
     }
 

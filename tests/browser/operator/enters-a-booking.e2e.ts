@@ -10,6 +10,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  recordHeader,
   requestFeedNow,
   site,
   test,
@@ -167,10 +168,10 @@ onDevice('desktop', () => {
     await row.getByRole('link', { name: 'Known Guest' }).click()
     await mark.click()
     await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')
-    await expect(panel(page, 'Session')).toContainText('No-show')
+    await expect(recordHeader(page)).toContainText('No-show')
     await page.getByRole('button', { name: 'Remove no-show' }).click()
     await expectToast(page, 'No-show removed', 'Known Guest is no longer marked as a no-show.')
-    await expect(panel(page, 'Session')).not.toContainText('No-show')
+    await expect(recordHeader(page)).not.toContainText('No-show')
     await expect(mark).toBeVisible()
     // Move the session back to its original time, so that other tests don't encounter a session in
     // progress.

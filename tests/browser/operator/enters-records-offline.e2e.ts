@@ -7,7 +7,7 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { test } from '../app.ts'
 import { type Api, expect } from '../journey.ts'
 import { expectAllSent, unsentButton, visitUntilRead } from './offline.ts'
-import { entry, expectToast, field, goTo, openScreen, panel } from './operator.ts'
+import { act, entry, expectToast, field, goTo, openScreen, panel } from './operator.ts'
 import { isSaved } from './saved.ts'
 import { setBusiness, task } from './seed.ts'
 
@@ -97,7 +97,7 @@ const quoteNewClient = async (page: Page) => {
   await expectToast(page, 'Quote Saved', 'Saved on this device')
   await expect(panel(page, 'What’s included')).toContainText('€767.00')
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await act(page, 'Edit')
   const editing = page.getByRole('dialog', { name: 'Edit Quote' })
   await field(editing, 'Title').fill('Cellar package')
   await editing.getByRole('button', { name: 'Save Quote' }).click()

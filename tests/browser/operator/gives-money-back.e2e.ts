@@ -1,8 +1,9 @@
 import { expect } from '../journey.ts'
-import type { Product } from '../product.ts'
+import type { RunningApp } from '../product.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 import { eventually } from './offline.ts'
 import {
+  act,
   entry,
   expectToast,
   failCalls,
@@ -10,6 +11,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  recordHeader,
   restoreCalls,
   site,
   test,
@@ -19,7 +21,7 @@ import { operatorBooking, paidBooking, refundTask } from './seed.ts'
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
 /** Returns the refunds of a payment from Stripe. */
-const refundsAtStripe = async (product: Product, session: string) => {
+const refundsAtStripe = async (product: RunningApp, session: string) => {
   const sessions = await callStripeStandIn<{ id: string; payment_intent: string }[]>(
     product,
     'sessions',
@@ -47,9 +49,8 @@ onDevice('phone', () => {
         .map(({ status }) => status)
     await openScreen(page, `${site}/bookings/${booking.id}`, name)
     const dialog = page.getByRole('dialog', { name: 'Process Refund' })
-    const refund = page.getByRole('button', { name: 'Refund', exact: true })
 
-    await refund.click()
+    await act(page, 'Refund')
     await dialog.getByLabel('Partial amount').check()
     const amount = dialog.getByLabel('Amount (€)')
     await amount.fill('60.01')
@@ -66,14 +67,14 @@ onDevice('phone', () => {
     expect(await tasks()).toEqual([])
 
     // A partial refund leaves both the session and an open refund task unchanged.
-    await page.getByRole('button', { name: 'Create refund task' }).click()
+    await act(page, 'Create refund task')
     await expectToast(page, 'Refund Task Created')
-    await refund.click()
+    await act(page, 'Refund')
     await dialog.getByLabel('Partial amount').check()
     await amount.fill('9.50')
     await dialog.getByRole('button', { name: 'Refund €9.50', exact: true }).click()
     await expectToast(page, 'Refund Processed', `€9.50 was refunded to ${name}.`)
-    await expect(panel(page, 'Session')).toContainText('Upcoming')
+    await expect(recordHeader(page)).toContainText('Upcoming')
     expect(await tasks()).toEqual(['pending'])
 
     await goTo(page, '/admin/todo', 'To Do List')
@@ -90,7 +91,7 @@ onDevice('phone', () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
 
     await goTo(page, `${site}/bookings/${booking.id}`, name)
-    await expect(panel(page, 'Session')).toContainText('Upcoming')
+    await expect(recordHeader(page)).toContainText('Upcoming')
     await expect(panel(page, 'Timeline')).toContainText(`Refund of €30.00 failed: ${reason}`)
     await goTo(page, '/admin/settings?tab=connections', 'Settings')
     await expect(panel(page, 'Failed jobs')).toContainText('1 failed')
@@ -107,7 +108,7 @@ onDevice('phone', () => {
     expect(await amounts()).toEqual([950, 2_050, 3_000])
 
     await goTo(page, `${site}/bookings/${booking.id}`, name)
-    await expect(panel(page, 'Session')).toContainText('Refunded')
+    await expect(recordHeader(page)).toContainText('Refunded')
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
     await expect(panel(page, 'Timeline')).toContainText('Refunded: €30.00')
     expect(await tasks()).toEqual(['completed'])

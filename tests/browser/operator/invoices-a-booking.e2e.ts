@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
-import { expectToast, field, onDevice, openScreen, panel, site, test } from './operator.ts'
+import { act, expectToast, field, onDevice, openScreen, panel, site, test } from './operator.ts'
 import { emailOf, operatorBooking, paidBooking, setBusiness } from './seed.ts'
 
 onDevice('desktop', () => {
@@ -60,10 +60,9 @@ onDevice('desktop', () => {
 
     const address = `${site}/bookings/${id}`
     await openScreen(page, address, name)
-    const edit = page.getByRole('button', { name: 'Edit booking' })
     const editing = page.getByRole('dialog', { name: 'Edit Booking' })
     const save = editing.getByRole('button', { name: 'Save Booking' })
-    await edit.click()
+    await act(page, 'Edit booking')
     await field(editing, 'Price (€)').fill('120')
     await field(editing, 'Discount (€)').fill('20')
     await expect(editing).toContainText('This replaces the lines of the draft invoice.')
@@ -97,7 +96,7 @@ onDevice('desktop', () => {
     }).toPass()
 
     await openScreen(page, address, name)
-    await edit.click()
+    await act(page, 'Edit booking')
     await field(editing, 'Discount (€)').fill('30')
     await expect(save).toHaveAccessibleDescription(
       /^Invoice .* has been issued for this booking\. Credit the invoice/,
@@ -107,7 +106,7 @@ onDevice('desktop', () => {
     await save.click()
     await expectToast(page, 'Booking Saved')
     await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await act(page, 'Refund')
     const refund = page.getByRole('dialog', { name: 'Process Refund' })
     await refund.getByLabel('Partial amount').check()
     await refund.getByLabel('Amount (€)').fill('40')

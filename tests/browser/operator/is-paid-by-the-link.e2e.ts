@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Invoice } from '@synapse/shared/invoice/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { type Api, expect, expectAccessible } from '../journey.ts'
+import { expect, expectAccessible } from '../journey.ts'
 import { payByCard } from '../visitor/booking.ts'
 import {
   entry,
@@ -10,47 +8,12 @@ import {
   onDevice,
   openScreen,
   panel,
+  recordHeader,
   requestFeedNow,
   test,
   tile,
 } from './operator.ts'
-import { setBusiness, today } from './seed.ts'
-
-/** Creates an issued invoice of €59.00 with a PDF. */
-const issuedInvoice = async (api: Api, billToName: string): Promise<Invoice> => {
-  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: billToName })
-  const path = `/api/admin/invoices/${randomUUID()}`
-  await api('PUT', path, {
-    invoiceNumber: 'provisional',
-    clientId: client.id,
-    issueDate: today().toString(),
-    dueDate: today().add({ days: 14 }).toString(),
-    period: today().toPlainYearMonth().toString(),
-    billToName,
-    billToAddress: '1, Triq il-Kbira',
-    billToVat: null,
-    notes: null,
-    lines: [
-      {
-        id: randomUUID(),
-        date: today().toString(),
-        student: 'Ada',
-        subject: 'Maths',
-        unit: 'hour',
-        hours: '1.00',
-        rate: '50.00',
-        vatCategory: 'standard',
-        vatPercent: '18.00',
-        vatReason: '',
-        fingerprint: null,
-      },
-    ],
-    sourceFiles: [],
-  })
-  await api('POST', `${path}/issue`, {})
-  const pdf = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64')
-  return api('PUT', `${path}/pdf`, { pdf })
-}
+import { issuedInvoice, setBusiness, today } from './seed.ts'
 
 onDevice('phone', () => {
   test('a client pays an invoice by card through the link in the e-mail, and the operator sees the payment on the invoice and the statement', async ({
@@ -87,7 +50,7 @@ onDevice('phone', () => {
     await expect(client.getByRole('button')).toHaveCount(0)
 
     await requestFeedNow(page)
-    await expect(panel(page, 'Details')).toContainText('Paid')
+    await expect(recordHeader(page)).toContainText('Paid')
     const payments = panel(page, 'Payments')
     await expect(payments).toContainText('€59.00')
     await expect(payments).toContainText('Card')

@@ -1,5 +1,14 @@
 import { expect } from '../journey.ts'
-import { entry, expectToast, field, onDevice, openScreen, showFilters, test } from './operator.ts'
+import {
+  act,
+  entry,
+  expectToast,
+  field,
+  onDevice,
+  openScreen,
+  showFilters,
+  test,
+} from './operator.ts'
 
 onDevice('phone', (device) => {
   test('the operator adds, finds, edits, archives and restores a client', async ({ page }) => {
@@ -31,14 +40,14 @@ onDevice('phone', (device) => {
     await expect(details).toContainText('€42.50')
     await expect(details).toContainText('Ħaż-Żebbuġ')
 
-    await page.getByRole('button', { name: 'Archive' }).click()
+    await act(page, 'Archive')
     await expectToast(page, 'Client Archived', name)
     await page.getByRole('link', { name: 'All clients' }).click()
     await expect(entry(page, 'Clients', name)).toHaveCount(0)
     await showFilters(page)
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived')
     await page.getByRole('link', { name }).click()
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await act(page, 'Restore')
     await expectToast(page, 'Client Restored', name)
     await page.getByRole('link', { name: 'All clients' }).click()
     await expect(entry(page, 'Clients', name)).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, expectAccessible } from '../journey.ts'
 import {
+  act,
   chooseAction,
   expectToast,
   field,
@@ -117,7 +118,7 @@ onDevice('desktop', () => {
     const name = 'Carla Changed'
     const { id } = await operatorBooking(api, { name })
     await openScreen(page, `${site}/bookings/${id}`, name)
-    await page.getByRole('button', { name: 'Cancel without refund' }).click()
+    await act(page, 'Cancel without refund')
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
     const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
     await expect(confirm).toBeVisible()

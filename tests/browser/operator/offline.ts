@@ -4,7 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { visit } from '../app.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
 import { type Api, apiOf, expect } from '../journey.ts'
-import type { Product } from '../product.ts'
+import type { RunningApp } from '../product.ts'
 import { entry, expectToast, requestFeedNow } from './operator.ts'
 import { isSaved } from './saved.ts'
 
@@ -64,7 +64,7 @@ export const visitUntilRead = async (
 }
 
 /** Signs in with a separate session, so that the test may end it. */
-export const separateToken = async (product: Product) => {
+export const separateToken = async (product: RunningApp) => {
   const { username, password } = product
   const body = { username, password }
   return (await apiOf(product)<{ token: string }>('POST', '/api/auth/login', body)).token

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, desktop, expect, phone } from '../journey.ts'
-import type { Product } from '../product.ts'
+import type { RunningApp } from '../product.ts'
 import { test as testInSharedWindow } from '../shared-context.ts'
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
@@ -82,7 +82,7 @@ export const requestFeedNow = (page: Page) =>
 /** Fills in and submits the sign-in form. */
 export const signIn = async (
   page: Page,
-  { username, password }: Pick<Product, 'username' | 'password'>,
+  { username, password }: Pick<RunningApp, 'username' | 'password'>,
 ) => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -172,6 +172,33 @@ export const chooseAction = async (page: Page, of: string, action: string) => {
   // Find the menu by its row, because another row's menu may still be closing.
   const menu = page.getByRole('menu', { name: `Actions for ${of}` })
   await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+}
+
+/** Locates the top of a record's screen, with its name, status and actions. */
+export const recordHeader = (page: Page): Locator => page.locator('main > header')
+
+/** Opens the menu with a record's rare actions (and on a phone, most actions), and returns it. */
+export const openMoreActions = async (page: Page): Promise<Locator> => {
+  const name = /^More actions for/
+  await page.getByRole('button', { name }).click()
+  return page.getByRole('menu', { name })
+}
+
+/** Chooses an action of a record, which is a button or an entry of the menu. */
+export const act = async (page: Page, label: string) => {
+  // All actions appear at once.
+  await page.getByRole('button', { name: /^More actions for/ }).waitFor()
+  const button = recordHeader(page).getByRole('button', { name: label, exact: true })
+  if (await button.isVisible()) return button.click()
+  const menu = await openMoreActions(page)
+  await menu.getByRole('menuitem', { name: label, exact: true }).click()
+}
+
+/** Expects that an action in a record's menu is disabled, with this explanation. */
+export const expectBlocked = async (menu: Locator, label: string, reason: string) => {
+  const item = menu.getByRole('menuitem', { name: new RegExp(`^${label}`) })
+  await expect(item).toHaveAttribute('aria-disabled', 'true')
+  await expect(item).toContainText(reason)
 }
 
 /** Opens the filters, which are behind a button on a phone. */

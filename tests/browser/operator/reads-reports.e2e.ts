@@ -48,10 +48,12 @@ test('a report shows rates with their formulas, compares a period with the previ
       'Card payments that completed their booking, even if refunded later ÷ all card payments',
     ],
   ] as const) {
-    await page.getByRole('button', { name: `How ${label} is calculated` }).hover()
-    await expect(
-      page.getByRole('tooltip').filter({ hasText: `${label} = ${formula}` }),
-    ).toBeVisible()
+    const about = page.getByRole('button', { name: `About ${label}` })
+    await about.press('Enter')
+    await expect(page.getByRole('note')).toContainText(`${label} = ${formula}`)
+    await expect(about).toHaveAccessibleDescription(/ = /)
+    await about.press('Escape')
+    await expect(page.getByRole('note')).toHaveCount(0)
   }
   // A weekday has three slots, some of which other tests may have blocked. At least this one is
   // booked.
@@ -69,7 +71,8 @@ test('a report shows rates with their formulas, compares a period with the previ
   await from.fill(first.toString())
   await expect(figure('Revenue')).toContainText('€310.00')
   await expect(figure('Revenue')).toContainText('new (€0.00 before)')
-  await expect(figure('Revenue')).toContainText('Booking payments less refunds')
+  await page.getByRole('button', { name: 'About Revenue', exact: true }).click()
+  await expect(page.getByRole('note')).toHaveText('Booking payments less refunds')
   await expect(figure('Past and upcoming sessions')).toContainText(/3\s*3 upcoming/)
   await expect(figure('Unique students')).toContainText('2')
   await expect(figure('Average value')).toContainText('€103.33')

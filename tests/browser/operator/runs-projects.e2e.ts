@@ -9,6 +9,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  recordHeader,
   requestFeedNow,
   showFilters,
   test,
@@ -70,7 +71,7 @@ onDevice('desktop', (device) => {
     await expectToast(page, 'Project Saved', name)
     await expect(use).toContainText('18 h of 20 h')
     await expect(use).toContainText('90%, nearly used')
-    await expect(panel(page, 'Details')).toContainText('On hold')
+    await expect(recordHeader(page)).toContainText('On hold')
     await panel(page, 'Details').getByRole('link', { name: client }).click()
     await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible()
 

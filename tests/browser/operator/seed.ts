@@ -3,9 +3,11 @@ import { expect } from '@playwright/test'
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { confirmPassword } from '@synapse/shared/operator/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
 import type { Api } from '../journey.ts'
-import { type Product, password } from '../product.ts'
+import { password, type RunningApp } from '../product.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
 
 type Website = { id: string; slug: string; name: string }
@@ -149,7 +151,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
 }
 
 /** Creates a booking paid by card, as if a visitor had made it. */
-export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
+export const paidBooking = async (product: RunningApp, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await callStripeStandIn(product, 'pay-session', { session })
   const read = async () =>
@@ -174,7 +176,7 @@ export const task = (api: Api, title: string, more: object = {}): Promise<Todo> 
  * Sets the business details that invoices need (VAT number, address, bank account), because other
  * journeys may have changed them.
  */
-export const setBusiness = async (api: Api) => {
+export const setBusiness = async (api: Api, changes: object = {}) => {
   const {
     version: _,
     environment: __,
@@ -189,6 +191,7 @@ export const setBusiness = async (api: Api) => {
     vatRegime: 'article_10',
     iban: 'MT84MALT011000012345MTLCAST001S',
     bic: 'MALTMTMT',
+    ...changes,
   })
 }
 
@@ -196,3 +199,61 @@ export const setBusiness = async (api: Api) => {
  * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
  */
 export const enterPassword = (api: Api) => api('POST', confirmPassword.path, { password })
+
+/** Creates an issued invoice, of €59.00 by default. */
+export const issuedInvoice = async (
+  api: Api,
+  billToName: string,
+  lineCount = 1,
+): Promise<Invoice> => {
+  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: billToName })
+  const path = `/api/admin/invoices/${randomUUID()}`
+  await api('PUT', path, {
+    invoiceNumber: 'provisional',
+    clientId: client.id,
+    issueDate: today().toString(),
+    dueDate: today().add({ days: 14 }).toString(),
+    period: today().toPlainYearMonth().toString(),
+    billToName,
+    billToAddress: '1, Triq il-Kbira',
+    billToVat: null,
+    notes: null,
+    lines: Array.from({ length: lineCount }, () => ({
+      id: randomUUID(),
+      date: today().toString(),
+      student: 'Ada',
+      subject: 'Maths',
+      unit: 'hour',
+      hours: '1.00',
+      rate: '50.00',
+      vatCategory: 'standard',
+      vatPercent: '18.00',
+      vatReason: '',
+      fingerprint: null,
+    })),
+    sourceFiles: [],
+  })
+  return api('POST', `${path}/issue`, {})
+}
+
+/** Creates a draft quote of €354.00. */
+export const draftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
+  api('PUT', `/api/admin/quotes/${randomUUID()}`, {
+    clientId,
+    websiteId: null,
+    title,
+    description: null,
+    validUntil: '2099-12-31',
+    notes: null,
+    lines: [
+      {
+        id: randomUUID(),
+        description: 'Masterclass',
+        quantity: '1',
+        unitPrice: '300',
+        vatCategory: 'standard',
+        vatPercent: '18',
+        vatReason: '',
+      },
+    ],
+  })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { test as base, expect, expectAccessible } from '../journey.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type RunningApp, startApp } from '../product.ts'
 import {
   expectToast,
   goTo,
@@ -18,10 +18,10 @@ import {
  * Runs a journey with its own product, because it changes how the operator signs in. The worker's
  * product keeps running for the other journeys.
  */
-const test = base.extend<{ ownProduct: Product }>({
+const test = base.extend<{ ownProduct: RunningApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   ownProduct: async ({}, use) => {
-    const product = await startProduct()
+    const product = await startApp()
     await use(product)
     await product.stop()
   },

@@ -26,8 +26,10 @@ import {
   field,
   goTo,
   logOut,
+  openMoreActions,
   openScreen,
   panel,
+  recordHeader,
   signIn,
 } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, task, unusedDay } from './seed.ts'
@@ -69,12 +71,11 @@ test('offline changes survive a restart and are applied only once, despite two t
   await complete(page, `Count the jars, ${name}`)
   await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
   // Actions that notify people or move money are disabled offline, with an explanation.
-  const actions = page.getByRole('button', {
-    name: /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/,
-  })
-  await expect(actions).toHaveCount(6)
-  for (const action of await actions.all())
-    await expect(action).toHaveAccessibleDescription('This needs an internet connection.')
+  const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
+  const buttons = recordHeader(page).getByRole('button', { name: needsServer })
+  const rare = (await openMoreActions(page)).getByRole('menuitem', { name: needsServer })
+  await expect(buttons.or(rare)).toContainText(Array(6).fill('This needs an internet connection.'))
+  await page.keyboard.press('Escape')
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
   const guest = emailOf('Celia Cellar')

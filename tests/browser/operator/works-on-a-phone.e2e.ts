@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
-import { goTo, openScreen, showFilters, site, test } from './operator.ts'
-import { newWebsite, paidBooking, refundTask } from './seed.ts'
+import { goTo, openScreen, panel, showFilters, site, test } from './operator.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
 
@@ -29,7 +29,7 @@ const expectMarkedTab = async (page: Page) => {
   expect(await looks(menu)).toEqual(quiet)
 }
 
-test('every list has the same content as cards and as a table, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
+test('lists become cards or rows of two lines, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
   page,
   api,
   product,
@@ -105,4 +105,26 @@ test('every list has the same content as cards and as a table, filters and dialo
       return box && { x: box.x, bottom: box.y + box.height, width: box.width, isShort: box.y > 0 }
     })
     .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
+})
+
+test('a notification is above the tab bar and doesn’t cover the end of the screen', async ({
+  page,
+  api,
+}) => {
+  const { id } = await operatorBooking(api, { name: 'Nora Note' })
+  await openScreen(page, `${site}/bookings/${id}`, 'Nora Note')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const edges = (of: Locator) =>
+    of.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    })
+  const tabs = await edges(page.getByRole('navigation', { name: 'Tabs' }))
+  await expect(async () => {
+    const toast = await edges(page.getByRole('status').filter({ hasText: 'Notes Saved' }))
+    expect(toast.bottom).toBeLessThanOrEqual(tabs.top)
+    expect((await edges(panel(page, 'Timeline'))).bottom).toBeLessThanOrEqual(toast.top)
+  }).toPass({ timeout: 4_000 })
 })

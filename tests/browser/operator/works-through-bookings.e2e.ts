@@ -89,6 +89,9 @@ onDevice('desktop', () => {
     )
     await expect(entries(page, list).first()).toContainText('Paying Guest')
     await expect(entries(page, list).nth(1)).toContainText('Person 01')
+    // The shown status depends on the time, so the server can't sort by it.
+    const status = page.getByRole('columnheader', { name: 'Status', exact: true })
+    await expect(status.getByRole('button')).toHaveCount(0)
 
     await page.getByLabel('Type', { exact: true }).selectOption('Group')
     await expect(entries(page, list)).toHaveCount(1)

@@ -32,6 +32,9 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
     'Please provide the names of other students',
     'The participant’s e-mail is missing.',
   ])
+  await expect(page.locator('.summary-problem')).toHaveText(
+    'Please select a date and time for your session (and 4 more fields)',
+  )
   await expectAccessible(page)
   await fillStudent(page, 'Told Visitor', 'told@example.com')
   // Only the fields that still need correcting are marked.

@@ -37,14 +37,16 @@ test('the first screen shows the next free slot on a desktop, and browsing other
 }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
-  // The calendar hides past weeks and shows two months on wide screens.
-  const months = page.locator('.calendar-head h3')
-  await expect(months).toHaveCount(2)
-  const firstRow = page.getByRole('grid').getByRole('row').nth(1)
-  await expect(firstRow.locator('[aria-current="date"]')).toHaveCount(1)
-  const right = await months.last().textContent()
+  // The calendar starts with the current week and shows at least five weeks.
+  const weeks = page.getByRole('grid').locator('tbody').getByRole('row')
+  await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
+  expect(await weeks.count()).toBeGreaterThanOrEqual(5)
+  await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
+  // The times are beside the calendar.
+  const edges = async (selector: string) => page.locator(selector).boundingBox()
+  const [grid, list] = [await edges('.calendar-grid'), await edges('.day-times')]
+  expect(list?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
   await chooseTime(page, { day: 10, time: '09:00' })
-  await expect(months.first()).toHaveText(right ?? '')
 
   const time = await chosen(page).textContent()
   await page
@@ -62,9 +64,14 @@ test('the first screen shows the next free slot on a desktop, and browsing other
   await expect(times(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')
 
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(months).toHaveCount(1)
-  // Exactly one day is in the tab order, although the calendar showed two months.
+  const dialog = page.getByRole('dialog', { name: 'Choose a time' })
+  const day = page.getByRole('button', { name: /: Multiple slots available$/ }).nth(2)
+  await day.click()
+  await expect(dialog.getByRole('button', { name: /^\d/ }).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(day).toBeFocused()
+  // Exactly one day is in the tab order.
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '#data/query.ts'
-import { showRecords } from '#data/show-records.ts'
+import { queryClient } from '#data/query-client.ts'
+import { showRecords } from '#data/refresh.ts'
 
 test('a change’s response updates its record on every screen until the refresh', async () => {
   const keys = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { niceTicks } from '#ui/nice-ticks.ts'
+import { niceTicks } from '#ui/BarChart.tsx'
 
 test.each([
   [0, [0, 1]],

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Offline, queries must still run to read local data.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Key of the query that pulls the feed. */
+export const feedKey = ['feed']
+
+/** Pulls the feed, at most once a second. */
+export const readFeedSoon = () => {
+  const { dataUpdatedAt = 0, fetchStatus } = queryClient.getQueryState(feedKey) ?? {}
+  if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > 1_000)
+    queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
+}
+
+/** Waits for a pull that is already running. */
+export const waitForFeed = () =>
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: feedKey, fetchStatus: 'fetching' })
+    ?.promise?.catch(() => {})
+
+/** Excludes the feed query, which isn't an API response. */
+export const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

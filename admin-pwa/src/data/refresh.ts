@@ -1,0 +1,76 @@
+import { type Query, replaceEqualDeep } from '@tanstack/react-query'
+import { type Meta, serverAnswers } from '#data/query.ts'
+import { isRecord, queryClient } from '#data/query-client.ts'
+
+/** Syncs the operator's own change, then refreshes the screens. */
+export const refreshAfterOwnChange = async (): Promise<void> => {
+  const { pullOwnChange } = await import('#data/sync.ts')
+  await pullOwnChange()
+  await refreshAll()
+}
+
+/** Refetches visible queries now and the others when they are next shown. */
+export const refreshAll = async (): Promise<void> => {
+  // A running fetch may have started before the change.
+  await queryClient.cancelQueries({ predicate: isRecord, fetchStatus: 'fetching' })
+  await queryClient.invalidateQueries({ predicate: isRecord })
+}
+
+/** Updates the screens with pending changes, without calling the server. */
+export const refreshPending = async (): Promise<void> => {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ predicate: isRecord })) {
+    const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
+    if (!readLocal) continue
+    const { isInvalidated } = query.state
+    const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
+    if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
+    // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
+    if (isInvalidated || !query.isActive()) query.invalidate()
+  }
+}
+
+/** Reads again if the query has since received newer data, which a slow read must not overwrite. */
+const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
+  const { dataUpdateCount } = query.state
+  const answer = await readLocal()
+  return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
+}
+
+/**
+ * Shows the records from a change's response on all screens at once, so that a dialog opened before
+ * the refresh uses them.
+ */
+export const showRecords = (answer: unknown): void => {
+  const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
+    isVersioned,
+  )
+  if (newer.length === 0) return
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isRecord })) {
+    const { queryHash, queryKey, state } = query
+    if (serverAnswers.has(queryHash))
+      serverAnswers.set(queryHash, withNewer(serverAnswers.get(queryHash), newer))
+    const shown = replaceEqualDeep(state.data, withNewer(state.data, newer))
+    if (shown === state.data) continue
+    // A running fetch may have started before the change.
+    query.cancel({ revert: true })
+    queryClient.setQueryData(queryKey, shown)
+    query.invalidate()
+  }
+}
+
+type Versioned = { id: string; version: number }
+
+const isVersioned = (part: unknown): part is Versioned =>
+  typeof part === 'object' && part !== null && 'id' in part && 'version' in part
+
+/** Returns a response with each record replaced by its newer version, if there is one. */
+const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {
+  if (Array.isArray(part)) return part.map((one) => withNewer(one, newer))
+  if (isVersioned(part))
+    return newer.find(({ id, version }) => id === part.id && version >= part.version) ?? part
+  if (part?.constructor !== Object) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([name, one]) => [name, withNewer(one, newer)]),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Business } from '@synapse/shared/business/contract'
+import type { Issuer } from '@synapse/shared/invoice/contract'
+import type { InvoiceDocument } from '@synapse/shared/invoice/document'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { businessQuery } from '#business/queries.ts'
+import { createPdf } from '#invoice/pdf-worker-client.ts'
+import { downloadPdf } from '#ui/download.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
+
+export type PdfSource = {
+  /** Returns the document to render, with the current business details. */
+  documentBy: (issuer: Issuer) => InvoiceDocument
+  /** The file's name; defaults to the document's name. */
+  fileName?: string | undefined
+  /** The kind of document, for the error message. */
+  name: string
+  /** Why the document can't be rendered, for example because of missing data. */
+  reason: string | undefined
+}
+
+/** Renders a PDF on this device, without a payment QR code, and downloads it. */
+export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
+  const { data: business } = useQuery(businessQuery())
+  const [isRendering, setIsRendering] = useState(false)
+  const download = async (known: Business) => {
+    setIsRendering(true)
+    try {
+      const issuer = issuerOf(known, known.environment)
+      const document = documentBy(issuer)
+      const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
+      downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
+    } catch {
+      toast(failureToast('Couldn’t create the PDF', name))
+    } finally {
+      setIsRendering(false)
+    }
+  }
+  return {
+    isPending: isRendering,
+    reason: reason ?? (business ? undefined : 'Your business details are still loading.'),
+    onClick: () => business && download(business),
+  }
+}

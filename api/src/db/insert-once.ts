@@ -1,0 +1,12 @@
+import type { Model, PartialModelObject } from 'objection'
+import type { Db } from '#db/knex'
+
+/** Inserts a row and returns it, or returns the row that an earlier call with the same id inserted. */
+export const insertOnce = async <Row extends Model>(
+  db: Db,
+  model: (new () => Row) & typeof Model,
+  row: PartialModelObject<Row> & { id: string },
+): Promise<Row> => {
+  await model.query(db).insert(row).onConflict('id').ignore()
+  return (await model.query(db).findById(row.id).throwIfNotFound()) as Row
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import {
+  closeSection,
+  openSection,
+  type PlaceholderName,
+  placeholder,
+} from '#content/placeholders.ts'
+
+/** The tutor's name and the URL of the picture; '' if unset. */
+export type Tutor = { name: string; picture: string }
+
+/** The placeholders that the server fills in an island's props. */
+export const servedTutor: Tutor = {
+  name: placeholder('teacher'),
+  picture: placeholder('tutorPicture'),
+}
+
+/** Shows the tutor's face and name; renders nothing without a name. */
+export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) =>
+  ifServed(
+    'teacher',
+    name,
+    <p className="row with-tutor">
+      {ifServed(
+        'tutorPicture',
+        picture,
+        <img src={picture} alt="" width="44" height="44" loading="lazy" />,
+      )}
+      <span>with {name}</span>
+    </p>,
+  )
+
+/**
+ * Returns content for a prop that has a value. At build time, the prop is still a placeholder, so
+ * the content is put into its section.
+ */
+const ifServed = (name: PlaceholderName, value: string, content: ReactNode) =>
+  value === placeholder(name) ? (
+    <>
+      {openSection(name)}
+      {content}
+      {closeSection(name)}
+    </>
+  ) : (
+    value && content
+  )

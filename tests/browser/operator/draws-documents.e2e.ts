@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { expect } from '../journey.ts'
+import { onDevice, openScreen, test } from './operator.ts'
+import { draftQuote, issuedInvoice, setBusiness } from './seed.ts'
+
+/** Returns a picture with a transparent background as a data URL. */
+const logoOf = (page: Page, type: string) =>
+  page.evaluate((type) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 120
+    const context = canvas.getContext('2d')
+    if (type === 'image/jpeg') context?.fillRect(0, 0, 300, 120)
+    if (context) context.fillStyle = '#c2410c'
+    context?.fillRect(20, 20, 200, 60)
+    return canvas.toDataURL(type)
+  }, type)
+
+const downloaded = async (page: Page, button: string): Promise<string> => {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  return (await readFile(await (await downloading).path())).toString('base64')
+}
+
+onDevice('desktop', () => {
+  test('the app draws the same PDFs as the server, byte for byte', async ({ page, api }) => {
+    await openScreen(page, '/admin/invoicing', 'Invoicing')
+    // Without the server's copy, the app draws the PDF itself.
+    await page.route('**/api/admin/invoices/*/pdf', (route) => route.fulfill({ status: 503 }))
+    const expectSame = async (invoice: Invoice) => {
+      await page.goto(`/admin/invoicing/${invoice.id}`)
+      const path = `/api/admin/invoices/${invoice.id}/pdf`
+      const { pdf } = await api<{ pdf: string }>('GET', path)
+      expect(await downloaded(page, 'Download PDF')).toBe(pdf)
+    }
+
+    await setBusiness(api, { logo: '' })
+    const invoice = await issuedInvoice(api, 'Għaqda Ltd', 70)
+    await expectSame(invoice)
+    await expectSame(
+      await api('POST', `/api/admin/invoices/${invoice.id}/credit`, { reason: 'Wrong month' }),
+    )
+    const types = ['image/jpeg', 'image/png']
+    for (const type of types) {
+      await setBusiness(api, { logo: await logoOf(page, type) })
+      await expectSame(await issuedInvoice(api, 'Logo Ltd'))
+    }
+
+    const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
+    const { id: clientId } = await api<{ id: string }>('POST', '/api/clients', client)
+    const { id } = await draftQuote(api, clientId, 'Training')
+    const { link } = await api<Quote>('POST', `/api/admin/quotes/${id}/send`, {})
+    const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
+    await page.goto(`/admin/quotes/${id}`)
+    expect(await downloaded(page, 'PDF')).toBe((await file.body()).toString('base64'))
+    await setBusiness(api, { logo: '' })
+  })
+})
