@@ -14,6 +14,7 @@ import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
 import { companies, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
+import { postAllFacts } from '#journal/post-facts'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -94,6 +95,7 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
     await resultOf(setAvailability(contextAt(trx, now), daysOff))
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(trx, random, now)
+    await postAllFacts(trx)
     return { bookings: made.length, payments }
   })
 

@@ -21,6 +21,7 @@ export type Endpoint = {
     | `/quote/${string}`
     | `/invoice/${string}`
     | `/invoice-request/${string}`
+    | `/withdraw/${string}`
   who: Audience
   summary: string
   params?: z.ZodType

@@ -41,6 +41,10 @@ export const formatMinor = (amount: number, currency: string): string => {
 export const averageCents = (totalCents: number, count: number): number =>
   count ? Math.round(totalCents / count) : 0
 
+/** Returns the share `part / whole` of an amount in cents, rounded down. */
+export const shareOfCents = (cents: number, part: number, whole: number): number =>
+  Math.floor((cents * part) / whole)
+
 /** Returns a percentage of an amount in cents, rounded half up. */
 export const percentOfCents = (cents: number, percent: number): number =>
   // Percentages have at most two decimal places, so calculate in hundredths of a percent.

@@ -15,6 +15,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
 import { refundsOf } from '../support/rows.ts'
+import { checkJournal } from './check-journal.ts'
 import { createDevice } from './device.ts'
 import { issuedNumbers } from './issued-numbers.ts'
 import { sendOffline } from './operator-steps.ts'
@@ -68,6 +69,7 @@ export const checkEverything = async (business: Business): Promise<void> => {
   await checkBookings(business)
   await checkMoney(business)
   await checkDocuments(business)
+  await checkJournal(business)
   await checkMessages(business)
   await checkCalendar(business)
   await checkDevices(business)

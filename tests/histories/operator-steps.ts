@@ -13,6 +13,12 @@ import {
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { idempotencyHeader } from '@synapse/shared/call'
+import {
+  createExpense,
+  deleteExpense,
+  listExpenses,
+  updateExpense,
+} from '@synapse/shared/expense/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { addInvoicePayment, creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -26,6 +32,7 @@ import fc from 'fast-check'
 import { invoiceFactory } from '../support/invoices.ts'
 import { quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
+import { setContact } from '../support/set-contact.ts'
 import {
   attempt,
   type Business,
@@ -192,6 +199,32 @@ export const operatorSteps = {
     const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
     return attempt(quoteFactory(world, operator).sent({ validUntil }))
   }),
+
+  recordExpense: step(
+    { cents: fc.integer({ min: 1, max: 99_999 }) },
+    ({ world, operator }, { cents }) => {
+      const input = { title: 'Ferry', category: 'Travel', date: todayOf(world) } as const
+      return attempt(
+        operator.call(createExpense, { input: { ...input, amount: euroFromCents(cents) } }),
+      )
+    },
+  ),
+  changeExpense: step(
+    { which, isBusinessExpense: fc.boolean() },
+    async ({ operator }, { which, isBusinessExpense }) => {
+      const expense = pick(await operator.call(listExpenses), which)
+      const change = { params: { id: expense?.id ?? '' }, input: { isBusinessExpense } }
+      if (expense) await attempt(operator.call(updateExpense, change))
+    },
+  ),
+  deleteExpense: step({ which }, async ({ operator }, { which }) => {
+    const expense = pick(await operator.call(listExpenses), which)
+    if (expense) await attempt(operator.call(deleteExpense, { params: { id: expense.id } }))
+  }),
+  registerForVat: step(
+    { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
+    ({ world }, { vatRegime }) => attempt(setContact(world, { vatRegime })),
+  ),
 
   editOffline: step({ which }, async (business, { which }) => {
     const booking = await bookingAt(business, which)

@@ -31,6 +31,7 @@ const values = pageValues(
     pictureHash: '',
     takesBookings: true,
     tutorAbout: '',
+    withdrawalText: '',
     tutorPictureHash: '',
     packages: Object.values(defaultPackages),
     pattern: defaultPattern,

@@ -6,7 +6,10 @@ import { until } from './until.ts'
 /** Deletes all invoices, including issued ones, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
-/** Truncates tables with issued documents, after disabling the triggers that forbid it. */
+/** Deletes the journal, as before the update that added it. */
+export const truncateJournal = (db: Db) => truncate(db, 'journal_entries, journal_lines')
+
+/** Truncates tables with issued documents or the journal, after disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>
   db.raw(`do $$ declare guarded regclass; begin
     for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
@@ -84,10 +87,11 @@ const filledTables = [
 const empty = (db: Db) =>
   db.transaction(async (trx) => {
     // Delete rows instead of truncating many tables, which would be slower for a few rows.
-    // Dependent rows are deleted too. Issued documents can only be truncated.
+    // Dependent rows are deleted too. Issued documents and the journal can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
     if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
+    if (await trx('journalEntries').first('id')) await truncateJournal(trx)
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
       connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
@@ -98,7 +102,8 @@ const empty = (db: Db) =>
       iban = default, bic = default, logo = default,
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
-      pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default`)
+      pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default,
+      has_withdrawal_right = default, withdrawal_text = default`)
     await trx.raw('update users set refund_limit = default')
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()

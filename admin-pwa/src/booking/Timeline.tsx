@@ -27,7 +27,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
         <Text c="dimmed">The timeline isn’t available offline.</Text>
       ) : (
         <ol className={classes.timeline} reversed>
-          {entries.toSorted(latestFirst).map((entry) => (
+          {entries.toReversed().map((entry) => (
             <li key={entry.id}>
               <span>{timelineSentence(entry)}</span>
               <Group component="span" gap="0 8px">
@@ -53,5 +53,3 @@ export const Timeline = ({ bookingId, entries }: Props) => {
     </Panel>
   )
 }
-
-const latestFirst = (a: TimelineEntry, b: TimelineEntry) => b.at.localeCompare(a.at)

@@ -37,6 +37,8 @@ const sentences: {
   edited: (change) => `Booking edited: ${editChanges(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',
   no_show_removed: () => 'No-show removed',
+  early_start_requested: () => 'Asked for a session within the withdrawal period',
+  withdrawn: ({ refund }) => `Student withdrew from the contract; refund due: ${euro(refund)}`,
   cancelled: ({ because }) => (because ? 'Cancelled because of the refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
+import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
@@ -125,6 +126,23 @@ const Loaded = ({ business }: { business: Business }) => {
           />
         </Panel>
         <ContactFields form={form} environment={business.environment} />
+        <Panel title="Right of Withdrawal">
+          <Switch
+            label={fields.hasWithdrawalRight.label}
+            description="Consumers in the EU can usually withdraw from a contract made on a website. If this is on, the booking page, the terms and the confirmation e-mail say so, students can withdraw online until the period ends, and you get a refund task. It applies to new bookings."
+            {...form.getInputProps('hasWithdrawalRight', { type: 'checkbox' })}
+          />
+          {form.values.hasWithdrawalRight && (
+            <Textarea
+              mt="md"
+              description="If empty, the default text is used. Ask a lawyer before you change it."
+              autosize
+              minRows={4}
+              maxRows={16}
+              {...form.field('withdrawalText')}
+            />
+          )}
+        </Panel>
         <Panel title="Notification E-mails">
           <Switch
             label={fields.notifyOfBookings.label}
@@ -162,6 +180,8 @@ const initialValues = ({ environment: _, version, ...values }: Business) => ({
     accountHolder: values.accountHolder ?? '',
     showsEpcQr: values.showsEpcQr ?? true,
     vatExemptReason: values.vatExemptReason ?? '',
+    hasWithdrawalRight: values.hasWithdrawalRight ?? false,
+    withdrawalText: values.withdrawalText || defaultWithdrawalText,
   },
   version,
 })
@@ -193,6 +213,8 @@ const fields = {
   contactPhone: { label: 'Phone', maxLength: 300 },
   whatsapp: { label: 'WhatsApp', maxLength: 300 },
   place: { label: 'Place', maxLength: 300 },
+  hasWithdrawalRight: { label: 'Students can withdraw within 14 days', format: onOrOff },
+  withdrawalText: { label: 'Information for Students', maxLength: 4_000 },
   facebook: { label: 'Facebook Page', maxLength: 300 },
   linkedin: { label: 'LinkedIn Page', maxLength: 300 },
 } satisfies Record<string, FieldLabel>

@@ -46,9 +46,10 @@ const Content = (props: Props) => (
   </QueryBoundary>
 )
 
-const initialValues = ({ method }: RefundPreview) => ({
-  isPartial: false,
-  amount: '',
+const initialValues = ({ method, due, remaining }: RefundPreview) => ({
+  // After a withdrawal, only part of the payment may be due.
+  isPartial: due !== null && due !== remaining,
+  amount: due ?? '',
   isOutsideStripe: false,
   method: method ?? ('cash' as ManualMethod),
   date: today(),

@@ -1,5 +1,7 @@
+import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, unconfirmed } from '#booking/model'
+import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
@@ -22,6 +24,7 @@ export const completeBooking = async (
   const { now, emit } = context
   const at = now()
   const website = await lockWebsite(trx, booking.websiteId)
+  const { hasWithdrawalRight } = await readBusiness(trx)
   // If Google Calendar is connected, Google creates the link after this transaction.
   const makesOwn = booking.needsLink && !(await context.createsMeetLinks(trx))
   try {
@@ -31,6 +34,7 @@ export const completeBooking = async (
         completedAt: toTimestamp(at),
         ...(makesOwn && { googleMeetLink: makeMeetingLink(website, booking.id) }),
         confirmationSequence: isDoubtful ? unconfirmed : booking.inviteSequence,
+        ...(hasWithdrawalRight && { withdrawableUntil: lastWithdrawalDay(at).toString() }),
         expiresAt: null,
       }),
     )

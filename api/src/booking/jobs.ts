@@ -188,10 +188,13 @@ export const sendCancellation = job<BookingJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
     const { keptCents } = await readPaymentSums(context.db, booking.id)
+    const hasWithdrawn = booking.withdrawnAt !== null
     await sendToGuests(
       context,
       booking,
-      cancellationWith({ byCardCents: 0, byHand: [], keptCents }),
+      cancellationWith({ byCardCents: 0, byHand: [], keptCents: hasWithdrawn ? 0 : keptCents }),
+      // `sendWithdrawal` writes to a student who has withdrawn.
+      hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
     )
   },
 })

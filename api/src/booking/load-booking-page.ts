@@ -1,4 +1,5 @@
 import { maltaDate } from '@synapse/shared/time'
+import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { timetableSql } from '#availability/model'
 import type { Context } from '#core/context'
 import { offeredPackagesSql } from '#website/model'
@@ -8,7 +9,8 @@ export const loadBookingPage = async (
   { db, now }: Context,
   slug: string,
 ): Promise<string | undefined> => {
-  const { rows } = await db.raw(bookingPageSql, { slug, from: maltaDate(now()).toString() })
+  const from = maltaDate(now()).toString()
+  const { rows } = await db.raw(bookingPageSql, { slug, from, defaultWithdrawalText })
   return rows[0]?.page
 }
 
@@ -18,6 +20,8 @@ select json_build_object(
   'name', site.name,
   'primaryColor', site.primary_color,
   'takesBookings', site.status = 'active',
+  'withdrawalText', (select coalesce(nullif(withdrawal_text, ''), :defaultWithdrawalText)
+    from business where has_withdrawal_right),
   'packages', ${offeredPackagesSql},
   'timetable', (${timetableSql.replace(':websiteId', 'site.id')})
 )::text as page

@@ -20,6 +20,10 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${where.publicUrl}${successPath(slug)}?session_id=${tokenOf(where, id, recipient)}`
 
+/** Returns the link to the page where the student withdraws, with the same token. */
+export const withdrawalLinkOf = (where: Where, { id }: Pick<Booking, 'id'>, recipient: string) =>
+  `${where.publicUrl}/withdraw/${tokenOf(where, id, recipient)}`
+
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 

@@ -67,6 +67,11 @@ export class Booking extends Model {
    */
   declare callerKey: string | null
   declare isNoShow: boolean
+  /** When the student requested a session within the withdrawal period. */
+  declare earlyStartRequestedAt: Date | null
+  /** The last day on which the student can withdraw, YYYY-MM-DD; null without that right. */
+  declare withdrawableUntil: string | null
+  declare withdrawnAt: Date | null
   declare guestMessage: string | null
   /** The operator's private notes on the booking. */
   declare notes: string | null

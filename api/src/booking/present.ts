@@ -5,14 +5,15 @@ import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
+import type { Withdrawal } from '#booking/read-withdrawal'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { Website } from '#website/model'
 
 /**
  * The success page's URL stays in browser histories and logs and may be shared. After this many
- * minutes, the page masks the e-mail address and hides the links to the invoice and the invoice
- * form.
+ * minutes, the page masks the e-mail address and hides the links to the invoice, the invoice form
+ * and, unless the visitor came from an e-mail, the withdrawal.
  */
 const detailsShownMinutes = 30
 
@@ -23,6 +24,9 @@ type About = {
   /** The link to the invoice form; null if the booking is free. */
   invoiceLink: string | null
   howToPay: HowToPay | null
+  withdrawal: Withdrawal | null
+  /** Whether the visitor followed the link in an e-mail. */
+  isFromMail: boolean
   money: { refundedCents: number; keptCents: number }
   now: Temporal.Instant
 }
@@ -30,7 +34,7 @@ type About = {
 /** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, label, movedFrom, invoiceLink, howToPay, money, now }: About,
+  { website, label, movedFrom, invoiceLink, howToPay, withdrawal, isFromMail, money, now }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
@@ -50,13 +54,20 @@ export const presentToVisitor = (
     invoicePage: isRecent(booking, now) ? howToPay.invoicePage : null,
   },
   refundedAmount: euroFromCents(money.refundedCents),
-  keptAmount: euroFromCents(booking.paymentStatus === 'cancelled' ? money.keptCents : 0),
+  keptAmount: euroFromCents(
+    booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
+  ),
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom,
   website: website.slug,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
+  withdrawal: withdrawal && {
+    until: withdrawal.until,
+    link: isFromMail || isRecent(booking, now) ? withdrawal.link : null,
+  },
+  hasWithdrawn: booking.withdrawnAt !== null,
 })
 
 const isConfirmed = ({ paymentStatus, isDoubtful }: Booking) =>

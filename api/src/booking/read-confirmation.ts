@@ -12,6 +12,7 @@ import {
 import { Booking, BookingEvent } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'
+import { readWithdrawal } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
@@ -36,12 +37,13 @@ export const readConfirmation = async (
     .first()
   const movedFrom = move && 'from' in move.detail ? move.detail.from : null
   const invoiceLink = invoiceLinkOf(settings, found.value)
-  const [howToPay, money] = await Promise.all([
+  const [howToPay, withdrawal, money] = await Promise.all([
     readHowToPay(context, found.value),
+    readWithdrawal(context, found.value, found.value.studentEmail),
     readPaymentSums(db, found.value.id),
   ])
-  const about = { website, label, movedFrom, invoiceLink, howToPay, money, now: now() }
-  return ok(presentToVisitor(found.value, about))
+  const about = { website, label, movedFrom, invoiceLink, howToPay, withdrawal, money, now: now() }
+  return ok(presentToVisitor(found.value, { ...about, isFromMail: isMailToken(sessionId) }))
 }
 
 /** Returns a completed booking's session as a calendar file. */

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
+import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment } from '#payment/model'
 import { findRecorded, recordPayment } from '#payment/record-payment'
 
@@ -49,6 +50,7 @@ export const removeBookingPayment = (
     if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
     if (found.refunded !== '0.00') return refuse('given_back')
     await Payment.query(trx).deleteById(id)
+    await postFacts(trx, bookingId)
     await emit(trx, 'booking.charge_changed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,

@@ -89,6 +89,8 @@ const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   return rows[0].times
 }
 
+const newKinds: readonly string[] = ['edited', 'early_start_requested', 'withdrawn']
+
 const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.listBookings, async ({ context, query }) =>
     ok((await listForCalendar(context, query)).map(presentBooking)),
@@ -112,9 +114,9 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
   route(contract.readBooking, async ({ context, params, koa }) => {
     const read = await readBooking(context, params.id)
-    // Old versions of the app can’t show timeline entries of this kind.
+    // Old versions of the app can’t show timeline entries of these kinds.
     if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
-    const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
+    const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
     return ok({ ...read.value, timeline })
   }),
   route(create.createBooking, async ({ context, input }) => {

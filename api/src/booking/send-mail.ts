@@ -10,6 +10,7 @@ import { statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { mailedValues } from '#booking/read-mailed-values'
+import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
 import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
@@ -44,6 +45,8 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
+  /** Until when and how the recipient can withdraw; null if they can't. */
+  withdrawal: Withdrawal | null
 }
 
 export type MailTemplate = {
@@ -197,6 +200,7 @@ const subjectOf = async (
   const { db, settings } = context
   const { website, label } = await readBookedOffer(db, booking)
   const day = formatDay(maltaDate(booking.start))
+  const isBooker = [booking.studentEmail, booking.calendarEmail].includes(recipient)
   return {
     booking,
     website,
@@ -210,7 +214,8 @@ const subjectOf = async (
     statusUrl: statusLinkOf(settings, website, booking, recipient),
     invoiceLink: invoiceLinkOf(settings, booking),
     howToPay: await readHowToPay(context, booking),
-    isBooker: [booking.studentEmail, booking.calendarEmail].includes(recipient),
+    withdrawal: isBooker ? await readWithdrawal(context, booking, recipient) : null,
+    isBooker,
   }
 }
 

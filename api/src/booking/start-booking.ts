@@ -9,12 +9,14 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isTimeZone } from '@synapse/shared/time'
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
 import { isWithinFreeBookingLimit, isWithinUnpaidLimit, networkKey } from '#booking/limit-bookings'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import { type Checkout, openCheckout } from '#booking/open-checkout'
+import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
@@ -82,6 +84,7 @@ type Processed =
   | 'basePrice'
   | 'discountAmount'
   | 'notes'
+  | 'requestsEarlyStart'
 
 const requestedDetails = (input: Input) =>
   ({
@@ -121,7 +124,13 @@ const createPending = async (
   }
 }
 
-type Session = { website: Website; offer: WebsitePackage; input: Input }
+type Session = {
+  website: Website
+  offer: WebsitePackage
+  input: Input
+  /** Whether the session starts within the period in which the visitor can withdraw. */
+  isEarly: boolean
+}
 
 type Order = Session & {
   coupon: Coupon | undefined
@@ -145,7 +154,11 @@ const validateSession = async (
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
   const wrongSlot = checkSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
-  return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
+  if (wrongSlot) return refuse(wrongSlot)
+  const { hasWithdrawalRight } = await readBusiness(db)
+  const isEarly = hasWithdrawalRight && startsWithinPeriod(input.sessionDate, at)
+  if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
+  return ok({ website, offer, input, isEarly })
 }
 
 /** Calculates the price. Rejects the booking if the visitor's page showed a different price. */
@@ -174,7 +187,7 @@ const validatePrice = async (
 const insertBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  { website, offer, input, coupon, price }: Order,
+  { website, offer, input, isEarly, coupon, price }: Order,
   address: string,
 ): Promise<Result<Booking, Refusal>> => {
   const at = context.now()
@@ -194,10 +207,12 @@ const insertBooking = async (
     finalPrice: euroFromCents(price.totalCents),
     couponId: coupon?.id ?? null,
     callerKey: networkKey(context, address),
+    ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
+  if (isEarly) await addToTimeline(trx, booking.id, 'early_start_requested', at, {})
   if (isFree && !(await isWithinFreeBookingLimit(context, trx, booking, address)))
     return refuse('too_many_free')
   if (!isFree && !(await isWithinUnpaidLimit(context, trx, booking)))

@@ -18,6 +18,8 @@ export class Business extends Model {
   declare logo: string
   declare showsEpcQr: boolean
   declare vatExemptReason: string
+  declare hasWithdrawalRight: boolean
+  declare withdrawalText: string
   declare notificationEmail: string
   declare notifyOfBookings: boolean
   declare paysByLink: boolean

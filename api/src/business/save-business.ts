@@ -5,6 +5,7 @@ import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Caller } from '#http/route'
+import { postAllFacts } from '#journal/post-facts'
 
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
 
@@ -20,5 +21,7 @@ export const saveBusiness = (
     const isMoved = bankDetails.some((name) => (fields[name] ?? row[name]) !== row[name])
     if (isMoved && !isConfirmed) return refuse('password_needed')
     await Business.query(trx).patch(fields)
+    // Booking prices include the VAT of the registration, in the books and in the journal.
+    if (fields.vatRegime && fields.vatRegime !== row.vatRegime) await postAllFacts(trx)
     return ok(undefined)
   })

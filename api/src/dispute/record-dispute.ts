@@ -2,9 +2,10 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { addToTimeline } from '#booking/model'
+import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import { idFromReference } from '#outside/stripe'
 import { isOurPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
@@ -53,6 +54,9 @@ export const recordDispute = async (
     // A newer status from Stripe has already been applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
     await store(trx, payment, dispute, readAt)
+    // The booking's entries depend on each other. For the lock order, see `db/README.md`.
+    if (payment.bookingId) await lockBooking(trx, payment.bookingId)
+    await postFacts(trx, subjectOf(payment))
     await Payment.query(trx)
       .findById(payment.id)
       .patch({ status: await stateOfPayment(trx, payment.id) })

@@ -6,6 +6,7 @@ import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
+import { postFacts } from '#journal/post-facts'
 
 type Fields = InputOf<typeof contract.updateExpense>
 
@@ -15,9 +16,11 @@ export const createExpense = (
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
   refuseViolation(
-    db.transaction(async (trx) =>
-      ok((await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })).id),
-    ),
+    db.transaction(async (trx) => {
+      const expense = await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })
+      await postFacts(trx, expense.id)
+      return ok(expense.id)
+    }),
     reasons,
   )
 
@@ -33,17 +36,22 @@ export const updateExpense = (
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
       await expense.$query(trx).patch(columnsOf(input, now()))
+      await postFacts(trx, id)
       return ok(undefined)
     }),
     reasons,
   )
 
 /** Deletes an expense and its receipt. */
-export const deleteExpense = async (
+export const deleteExpense = (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteExpense>>> =>
-  (await Expense.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
+  db.transaction(async (trx) => {
+    if ((await Expense.query(trx).deleteById(id)) === 0) return refuse('unknown')
+    await postFacts(trx, id)
+    return ok(undefined)
+  })
 
 /** Returns the given fields as columns; an empty description becomes null. */
 const columnsOf = (

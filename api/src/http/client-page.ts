@@ -57,6 +57,28 @@ export const plainPage = (
     { isFound },
   )
 
+type FormField = {
+  name: string
+  /** HTML */
+  label: string
+  attributes: string
+  value: string | undefined
+  /** The error message of an invalid field. */
+  wrong: string | undefined
+}
+
+/** Returns a labelled form field; with `rows` in its attributes, one for several lines. */
+export const formField = ({ name, label, attributes, value = '', wrong }: FormField): string => {
+  const content = escapeHtml(value)
+  const said = wrong ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
+  const common = `id="${name}" name="${name}" ${attributes}${said}`
+  const input = attributes.includes('rows=')
+    ? `<textarea ${common}>\n${content}</textarea>`
+    : `<input ${common} value="${content}">`
+  return `<label for="${name}">${label}</label>
+${input}${wrong ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(wrong)}</p>` : ''}`
+}
+
 const colours = (palette: (typeof palettes)['light' | 'dark']) =>
   customProperties(palette)
     .map(([name, colour]) => `${name}:${colour}`)

@@ -26,6 +26,7 @@ import {
 } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/lock-sessions'
@@ -195,6 +196,7 @@ const writeCredit = async (
   // A credit note names the same issuer as its invoice, even if the business's details have
   // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
+  await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
   return id
 }

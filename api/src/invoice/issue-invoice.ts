@@ -17,6 +17,7 @@ import { latestDate, takeNumber } from '#invoice/issue-number'
 import { chargedCents } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -63,6 +64,7 @@ export const issueInvoice = (
         issuedAt: toTimestamp(context.now()),
         updatedAt: toTimestamp(context.now()),
       })
+    await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx)
       .where({ invoiceId: id })
       .patch({ invoiceNumber: taken.invoiceNumber })

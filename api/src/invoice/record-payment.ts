@@ -6,6 +6,7 @@ import { fromNumeric } from '#db/columns'
 import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 import { findRecorded, recordPayment } from '#payment/record-payment'
 
@@ -49,6 +50,7 @@ export const removeInvoicePayment = (
       .where({ id, invoiceId })
       // Stripe has received this payment, so its record can't be removed.
       .whereNull('stripePaymentIntentId')
+    await postFacts(trx, id)
     await syncOverpaymentTask(context, trx, invoiceId)
     return ok(undefined)
   })

@@ -8,7 +8,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
+import { clientPage, formField, type HtmlPage, plainPage } from '#http/client-page'
 import { chargedCents } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
@@ -94,28 +94,14 @@ const shownOf = (request: InvoiceRequest, now: Temporal.Instant): Values =>
     ? { ...request.$toJson(), vatNumber: request.vatNumber ?? '' }
     : {}
 
-const form = ({ values, wrong }: Correction, label: string): string => `<form method="post">
-${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"', values, wrong)}
-${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"', values, wrong)}
-${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"', values, wrong)}
-${field('vatNumber', 'VAT number <span class="soft">if you have one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"', values, wrong)}
+const form = ({ values, wrong }: Correction, label: string): string => {
+  const field = (name: (typeof names)[number], text: string, attributes: string) =>
+    formField({ name, label: text, attributes, value: values[name], wrong: wrong[name] })
+  return `<form method="post">
+${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}
+${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"')}
+${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"')}
+${field('vatNumber', 'VAT number <span class="soft">if you have one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
 <div class="buttons"><button>${label}</button></div>
 </form>`
-
-const field = (
-  name: (typeof names)[number],
-  label: string,
-  attributes: string,
-  values: Values,
-  wrong: Values,
-): string => {
-  const value = escapeHtml(values[name] ?? '')
-  const sentence = wrong[name]
-  const said = sentence ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
-  const input =
-    name === 'address'
-      ? `<textarea id="${name}" name="${name}" ${attributes}${said}>\n${value}</textarea>`
-      : `<input id="${name}" name="${name}" ${attributes}${said} value="${value}">`
-  return `<label for="${name}">${label}</label>
-${input}${sentence ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(sentence)}</p>` : ''}`
 }

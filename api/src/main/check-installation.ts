@@ -1,5 +1,5 @@
 import { readSettings, type Settings, SettingsError } from '#core/settings'
-import { openDb } from '#db/knex'
+import { type Db, openDb } from '#db/knex'
 import { createMailer } from '#mail/mailer'
 import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
 import { checkDatabase } from '#main/check-database'
@@ -8,6 +8,7 @@ import { type Environment, type Found, findDatabase } from '#main/find-database'
 import { about, type Finding, runCheck } from '#main/finding'
 import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
+import { findJournalDifferences } from '#report/find-journal-differences'
 
 type ReportFindings = (findings: readonly Finding[]) => void
 
@@ -73,9 +74,17 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
   report(await runCheck('Clock', () => checkClock(usable, aheadOfStripeMs)))
   report(await runCheck('Disk', () => checkDisks(settings)))
   if (usable) report(await runCheck('Backup', () => checkBackups(settings, usable, now)))
+  if (usable) report(await runCheck('Books', () => checkJournal(usable)))
   report(await runCheck('Address', () => checkAddress(settings, now, isAppRunning)))
   mailer.close()
   await db.destroy()
+}
+
+const checkJournal = async (db: Db): Promise<Finding[]> => {
+  const { ok, error } = about('Books')
+  const differences = await findJournalDifferences(db)
+  if (differences.length === 0) return [ok('The journal and the books agree to the cent')]
+  return differences.map((text) => error(`${text} Restart the app to post what is missing.`))
 }
 
 const readValid = (env: Environment, report: ReportFindings): Settings | undefined => {

@@ -62,8 +62,10 @@ import {
   syncEarlyRefunds,
 } from '#refund/jobs'
 import { reconcileRefunds } from '#refund/reconcile-refunds'
+import { checkJournal } from '#report/jobs'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
+import { sendWithdrawal } from '#withdrawal/jobs'
 
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
@@ -90,6 +92,7 @@ export const eventHandlers = {
   'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
   'booking.cancelled': [syncCalendarEvent, sendCancellation],
+  'booking.withdrawn': [sendWithdrawal],
   'booking.erased': [deleteCalendarEvent],
   'booking.charge_changed': [creditBooking],
   'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
@@ -135,6 +138,7 @@ export const scheduledJobs = [
   reconcilePayments,
   reconcileRefunds,
   syncStripeBalance,
+  checkJournal,
   syncBusyTimes,
   purgeUnpaidBookings,
   eraseOldStudents,

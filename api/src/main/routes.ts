@@ -32,6 +32,7 @@ import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
 import { tutoringRoutes } from '#tutoring/routes'
 import { websiteRoutes } from '#website/routes'
+import { withdrawalRoutes } from '#withdrawal/routes'
 
 export const allRoutes: readonly Route[] = [
   ...auditRoutes,
@@ -66,4 +67,5 @@ export const allRoutes: readonly Route[] = [
   ...todoRoutes,
   ...tutoringRoutes,
   ...websiteRoutes(readWebsiteFigures),
+  ...withdrawalRoutes,
 ]

@@ -7,8 +7,8 @@ import type { Settings } from '#core/settings'
 import { listenForChanges } from '#db/change-listener'
 import { createClock } from '#db/clock'
 import { grantRights } from '#db/grant-rights'
-import { openDb } from '#db/knex'
-import { migrate } from '#db/migrate'
+import { type Db, openDb } from '#db/knex'
+import { migrate, migrationLock } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
 import { createApp } from '#http/create-app'
@@ -17,6 +17,7 @@ import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { completeOldIssues } from '#invoice/complete-issue'
 import { createMissingLinks } from '#invoice/create-links'
+import { postAllFacts } from '#journal/post-facts'
 import { createMailer, measureMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
@@ -28,6 +29,7 @@ import { createGoogleClient } from '#outside/google'
 import { measureGoogle } from '#outside/measure-google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
+import { findJournalDifferences } from '#report/find-journal-differences'
 import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
 import { loadPageValues } from '#website/load-page-values'
@@ -129,6 +131,16 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 }
 
 /**
+ * Posts what is missing from the journal: everything, after the update that added the journal, or
+ * what an older version has recorded since. Processes that start at the same time take turns.
+ */
+const completeJournal = (db: Db) =>
+  db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+    if ((await findJournalDifferences(db)).length > 0) await postAllFacts(trx)
+  })
+
+/**
  * Migrates the database, and grants rights to the app's role if another role owns the tables. There
  * is no statement timeout, because migrating a large table can take a long time and other processes
  * wait for it.
@@ -138,6 +150,7 @@ const prepareDatabase = async ({ databaseUrl, databaseMigrateUrl }: Settings) =>
   const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
   try {
     await migrate(db)
+    await completeJournal(db)
     if (!databaseMigrateUrl) return
     await createQueueTables(url)
     await grantRights(db, decodeURIComponent(new URL(databaseUrl).username))

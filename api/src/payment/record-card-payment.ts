@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import {
   type FetchedSession,
   idFromReference,
@@ -28,7 +29,7 @@ export const recordCardPayment = async (
   const intent = paymentIntentOf(session)
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
   const charge = intent.latest_charge
-  return Payment.query(trx).insertAndFetch({
+  const payment = await Payment.query(trx).insertAndFetch({
     ...bought,
     amount: euroFromCents(session.amount_total ?? 0),
     currency: session.currency ?? 'eur',
@@ -38,6 +39,8 @@ export const recordCardPayment = async (
     stripePaymentIntentId: intent.id,
     stripeChargeId: idFromReference(charge) ?? null,
   })
+  await postFacts(trx, subjectOf(payment))
+  return payment
 }
 
 /** Returns when the card was charged, which may be long before the payment is recorded. */

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { toNumeric, toTimestamp } from '#db/columns'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 
 /** The booking or invoice that a payment is for. The caller has locked its row. */
@@ -59,11 +60,11 @@ export const recordPayment = async (
   const at = now()
   if (input.date > maltaDate(at).toString()) return refuse('not_yet')
   if (input.amount > owedCents) return refuse('too_much')
-  return ok(
-    await Payment.query(trx).insertAndFetch({
-      ...purpose,
-      ...columnsOf(purpose, input),
-      createdAt: toTimestamp(at),
-    }),
-  )
+  const payment = await Payment.query(trx).insertAndFetch({
+    ...purpose,
+    ...columnsOf(purpose, input),
+    createdAt: toTimestamp(at),
+  })
+  await postFacts(trx, subjectOf(payment))
+  return ok(payment)
 }

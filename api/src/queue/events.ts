@@ -10,6 +10,8 @@ export type Events = {
   /** The booking reserves its slot, but the operator has to confirm it. */
   'booking.unconfirmed': { bookingId: string }
   'booking.cancelled': { bookingId: string }
+  /** The student withdrew from the contract; a cancellation follows unless the session had started. */
+  'booking.withdrawn': { bookingId: string }
   /** The personal data of the student or of a guest was erased. */
   'booking.erased': { bookingId: string }
   'booking.moved': { bookingId: string }

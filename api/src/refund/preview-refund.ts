@@ -64,6 +64,7 @@ const readPreview = async (
       item && alwaysCancels(item, booking)
         ? 'always'
         : await readSessionEnding(db, booking, payments),
+    due: item?.relatedData.refundDue ?? null,
     hasBegun: hasBegun(booking, now()),
   }
 }

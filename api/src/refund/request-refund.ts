@@ -7,6 +7,7 @@ import type { Context } from '#core/context'
 import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
@@ -129,6 +130,7 @@ export const requestRefund = async (
       ...((isOutsideStripe || isManual(payment)) && manualColumns(byHand)),
     })
     const { amount, method } = line
+    if (method) await postFacts(trx, subjectOf(payment))
     if (payment.bookingId && method)
       await addToTimeline(trx, payment.bookingId, 'refund_succeeded', now(), { amount, method })
     else if (payment.bookingId)

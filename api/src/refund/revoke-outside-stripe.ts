@@ -2,6 +2,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import type { Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 
@@ -47,5 +48,6 @@ export const revokeOutsideStripe = async (
     }
     left -= line.cents
   }
+  await postFacts(trx, subjectOf(payment))
   return lines.length > 0
 }

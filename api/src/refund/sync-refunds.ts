@@ -6,6 +6,7 @@ import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
+import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
 import { idFromReference } from '#outside/stripe'
 import { isOurPayment } from '#payment/find-payment'
@@ -228,6 +229,7 @@ const syncRefund = async (
         requestedBy: 'stripe',
         reason: isDuplicate ? 'Second refund for the same request' : (refund.reason ?? null),
       })
+  await postFacts(trx, subjectOf(payment))
   if ((isDuplicate || wasAlsoOutside) && status !== 'failed')
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
   if (line?.status !== status)

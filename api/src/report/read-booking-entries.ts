@@ -27,17 +27,10 @@ export const readBookingEntries = async (
   db: Db,
   { from, to }: Days,
 ): Promise<CountedBookingEntry[]> => {
-  const [rows, { vatRegime }] = await Promise.all([
-    queryRows<Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }>(
-      db,
-      entriesSql,
-      {
-        from,
-        to,
-      },
-    ),
-    readBusiness(db),
-  ])
+  const rows = await queryRows<
+    Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }
+  >(db, entriesSql, { from, to })
+  const { vatRegime } = await readBusiness(db)
   const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: fromNumeric(amount) }))
   return countEntries(entries, defaultVat(vatRegime).vatHundredths).filter(
     ({ date }) => date >= from,

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
@@ -14,6 +15,7 @@ import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { storedPdf } from '#invoice/store-pdf'
+import { journalCsv } from '#journal/csv'
 import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
@@ -21,9 +23,10 @@ import { readBooks } from '#report/read-books'
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: figures, PDFs and receipts. To limit memory use,
- * files are read or created one at a time while the zip is sent; the work stops if the client
- * disconnects. Files are stored uncompressed, since PDFs and images are already compressed.
+ * Creates the accountant's archive of a period: figures, the journal, PDFs, receipts, and the
+ * SHA-256 of each file. To limit memory use, files are read or created one at a time while the zip
+ * is sent; the work stops if the client disconnects. Files are stored uncompressed, since PDFs and
+ * images are already compressed.
  */
 export const archiveBooks = async (
   context: Context,
@@ -38,6 +41,7 @@ export const archiveBooks = async (
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
+    yield { name: 'Journal.csv', input: journalCsv(context.db, days) }
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
     yield { name: 'Activity log.csv', input: auditCsv(context, days) }
@@ -45,8 +49,31 @@ export const archiveBooks = async (
   return ok({
     name: `books ${days.from} to ${days.to}.zip`,
     type: 'application/zip',
-    bytes: Readable.fromWeb(makeZip(files()) as Parameters<typeof Readable.fromWeb>[0]),
+    bytes: Readable.fromWeb(
+      makeZip(withChecksums(files())) as Parameters<typeof Readable.fromWeb>[0],
+    ),
   })
+}
+
+type ArchivedFile = { name: string; lastModified?: Date; input: Readable | Uint8Array }
+
+/** Adds the checksums of all files, in the format of `sha256sum --check`. */
+const withChecksums = async function* (files: AsyncIterable<ArchivedFile>) {
+  const lines: string[] = []
+  for await (const file of files) {
+    const hash = createHash('sha256')
+    yield { ...file, input: hashed(file.input, hash) }
+    // The zip has read the complete file before it asks for the next one.
+    lines.push(`${hash.digest('hex')}  ${file.name}\n`)
+  }
+  yield { name: 'SHA256SUMS.txt', input: lines.join('') }
+}
+
+const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
+  for await (const chunk of input instanceof Readable ? input : [input]) {
+    hash.update(chunk)
+    yield chunk as Uint8Array
+  }
 }
 
 const pdfsOf = async function* (context: Context, invoices: readonly LoadedInvoice[]) {

@@ -38,7 +38,8 @@ const recordsSql = {
       b.participant_emails, b.guest_message, b.notes, b.session_date, b.duration_minutes,
       b.session_type, b.number_of_students, b.venue, b.visitor_zone, b.base_price,
       b.discount_amount, b.final_price, b.coupon_code, b.payment_status, b.is_no_show, b.source,
-      b.google_meet_link, b.created_at, b.completed_at, b.cancelled_at
+      b.google_meet_link, b.created_at, b.completed_at, b.cancelled_at,
+      b.early_start_requested_at, b.withdrawable_until, b.withdrawn_at
     from bookings b join websites w on w.id = b.website_id
     where b.id = any(:bookings) order by b.session_date`,
   timeline: `

@@ -3,14 +3,17 @@ import { slugPattern } from '@synapse/shared/slug'
 import { maltaDate } from '@synapse/shared/time'
 import { type PageData, type PageValues, pageValues } from '@synapse/shared/website/page-values'
 import { builtInSlug } from '@synapse/shared/website/website'
+import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { offeredPackagesSql, pictureHashSql } from '#website/model'
 
 type Row = {
   id: string
-  page: Omit<PageData, 'origin' | 'contact' | 'nextStarts'>
+  page: Omit<PageData, 'origin' | 'contact' | 'nextStarts' | 'withdrawalText'>
   contact: Contact
+  hasWithdrawalRight: boolean
+  withdrawalText: string
 }
 
 type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
@@ -31,7 +34,13 @@ export const loadPageValues = async (
   const contact = resolveContact(row.contact, settings.contact)
   const nextStarts = row.page.takesBookings ? await readNextStarts(context, row.id) : []
   return pageValues(
-    { ...row.page, contact, nextStarts, origin: settings.publicUrl },
+    {
+      ...row.page,
+      contact,
+      nextStarts,
+      withdrawalText: withdrawalTextOf(row),
+      origin: settings.publicUrl,
+    },
     maltaDate(now()),
   )
 }
@@ -39,6 +48,8 @@ export const loadPageValues = async (
 const pageSql = `
 select
   site.id,
+  has_withdrawal_right as "hasWithdrawalRight",
+  withdrawal_text as "withdrawalText",
   json_build_object(
     'slug', site.slug,
     'name', site.name,

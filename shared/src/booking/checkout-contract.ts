@@ -21,6 +21,7 @@ import {
 } from '#fields'
 import { maxStudents, participantFields } from '#package/package'
 import { builtInSlug } from '#website/website'
+import { earlyStartMissing } from '#withdrawal/withdrawal-texts'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
@@ -61,6 +62,8 @@ export const checkoutInput = z.strictObject({
   discountAmount: euroField('The discount').default(0),
   finalPrice: euroField('The total'),
   notes: paragraphField('The notes', 2_000).nullish(),
+  /** Whether the visitor asks for a session within the withdrawal period. */
+  requestsEarlyStart: z.boolean().default(false),
 })
 
 const slotRefusals = {
@@ -89,6 +92,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       sentence: 'The number of students doesn’t match the package.',
     },
     too_many_participants: tooManyParticipants,
+    early_start_not_requested: { status: 400, sentence: earlyStartMissing },
     names_missing: { status: 400, sentence: 'Please provide the names of other students' },
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
@@ -195,6 +199,12 @@ export const confirmedBooking = z.object({
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
+  /**
+   * Until when the student can withdraw, and the link to do so; the link is null if the e-mail
+   * address is masked. Null if the student can't withdraw.
+   */
+  withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
+  hasWithdrawn: z.boolean(),
 })
 
 const ofSession = z.strictObject({
@@ -234,6 +244,8 @@ const bookingPage = z.object({
   name: z.string(),
   primaryColor: z.string(),
   takesBookings: z.boolean(),
+  /** The information about the right of withdrawal; null if it is switched off. */
+  withdrawalText: z.string().nullable(),
   packages: z.array(
     z.object({
       type: z.string(),

@@ -15,6 +15,7 @@ export const bookingMailNames = {
   'meeting-link': 'Meeting link e-mail',
   'link-changed': 'New meeting link e-mail',
   'booking-edited': 'E-mail about the changed booking',
+  withdrawal: 'Withdrawal confirmation',
 } as const
 
 export type BookingMailKind = keyof typeof bookingMailNames

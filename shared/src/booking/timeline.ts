@@ -59,6 +59,14 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   }),
   entry('no_show', {}),
   entry('no_show_removed', {}),
+  /** The student requested a session within the withdrawal period. */
+  entry('early_start_requested', {}),
+  /** `name` and `email` are those in the statement; `refund` is the amount to refund. */
+  entry('withdrawn', {
+    name: z.string().optional(),
+    email: z.string().optional(),
+    refund: euroText,
+  }),
   entry('cancelled', { because: z.literal('refunded').optional() }),
   entry('refund_task_created', {}),
   entry('refund_requested', { amount: euroText }),

@@ -87,17 +87,21 @@ const businessFields = z.strictObject({
       'The tutor’s picture must be a JPEG, PNG or WebP.',
     ),
 })
-/** Invoice settings that older versions of the app don't send. */
-const invoicing = {
+/** Settings that older versions of the app don't send. */
+const added = {
   /** The holder of the bank account; if empty, the business itself. */
   accountHolder: lineField('The account holder', 70),
   /** Whether invoices show a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),
   /** The operator's own reason for charging no VAT; if empty, the standard text. */
   vatExemptReason: lineField('The reason for exemption', 300),
+  /** Whether students can withdraw from the contract within 14 days of booking. */
+  hasWithdrawalRight: z.boolean(),
+  /** The operator's own information about the right of withdrawal; if empty, the default text. */
+  withdrawalText: paragraphField('The text about the right of withdrawal', 4_000),
 }
 export const business = businessFields.extend({
-  ...invoicing,
+  ...added,
   version: versionField,
   /** Contact details from the environment, used for fields that the operator has left empty. */
   environment: contactData,
@@ -123,9 +127,9 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business details',
-  // Older versions of the app don't send the invoice settings; missing settings stay unchanged.
+  // Older versions of the app don't send all settings; missing settings stay unchanged.
   input: businessFields.extend({
-    ...z.object(invoicing).partial().shape,
+    ...z.object(added).partial().shape,
     vatNumber: vatNumberField(),
     version: baseVersionField,
   }),

@@ -55,6 +55,8 @@ const refundPreview = z.object({
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   cancelsBooking: z.enum(sessionEndings),
+  /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
+  due: euroText.nullable(),
   /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),
 })

@@ -34,6 +34,8 @@ export const todoItem = z.object({
     invoiceId: z.uuid().optional(),
     /** The amount by which the client has overpaid the invoice, in euros. */
     excess: euroText.optional(),
+    /** The amount to refund after a withdrawal, in euros. */
+    refundDue: euroText.optional(),
   }),
   createdAt: instantText,
   updatedAt: instantText,

@@ -23,6 +23,7 @@ const facts: PageData = {
   pictureHash: '',
   takesBookings: true,
   tutorAbout: '',
+  withdrawalText: '',
   tutorPictureHash: '',
   packages,
   pattern: defaultPattern,

@@ -27,6 +27,8 @@ export type PageData = {
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
+  /** The information about the right of withdrawal; '' if it is switched off. */
+  withdrawalText: string
   /** '' if there is no picture. */
   tutorPictureHash: string
   packages: readonly Package[]
@@ -55,6 +57,7 @@ export type PageValues = {
   /** The tutor's name; '' if there is no introduction. */
   teacher: string
   tutorAbout: string
+  withdrawalText: string
   /** The URL of the tutor's picture; '' if there is no introduction. */
   tutorPicture: string
   place: string
@@ -130,6 +133,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     tutorName: contact.tutorName,
     teacher: tutorAbout && contact.tutorName,
     tutorAbout,
+    withdrawalText: facts.withdrawalText,
     tutorPicture: tutorAbout && hash && readTutorPicture.path.replace('{hash}', hash),
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,

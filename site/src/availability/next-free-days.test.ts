@@ -10,6 +10,7 @@ const loaded = (now: string, booked: string[] = []): LoadedTimetable => ({
     name: 'Synapse AI',
     primaryColor: '#0B6E99',
     takesBookings: true,
+    withdrawalText: null,
     packages: [],
     timetable: {
       pattern: defaultPattern.map((line) => ({ ...line, validFrom: null, validUntil: null })),

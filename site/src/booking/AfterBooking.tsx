@@ -6,12 +6,18 @@ type WebsiteProps = { website?: string }
 
 type AfterProps = WebsiteProps & {
   venue?: Venue
+  canWithdraw?: boolean
   /** A sentence about where the confirmation was sent. */
   children: ReactNode
 }
 
 /** Shows the next steps for an upcoming session. */
-export const AfterBooking = ({ website, venue = 'online', children }: AfterProps) => (
+export const AfterBooking = ({
+  website,
+  venue = 'online',
+  canWithdraw = false,
+  children,
+}: AfterProps) => (
   <>
     <div className="stack confirmation-blocks">
       <section aria-labelledby="email-heading">
@@ -30,7 +36,8 @@ export const AfterBooking = ({ website, venue = 'online', children }: AfterProps
     </div>
     <div className="stack">
       <p className="soft">
-        Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
+        {canWithdraw ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
+        non-refundable; rescheduling by <span className="span">e-mail</span> only.
       </p>
       <SuccessButtons website={website} />
     </div>

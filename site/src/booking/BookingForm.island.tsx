@@ -8,6 +8,7 @@ import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
+import { WithdrawalChoice } from '#booking/WithdrawalChoice.tsx'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
@@ -57,6 +58,7 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
           </BookingCalendar>
           <PackageChoice offer={booking.offer} onChoose={booking.choosePackage} />
           <SessionDetails booking={booking} />
+          <WithdrawalChoice booking={booking} />
         </div>
         <div className="booking-right">
           <PaymentSummary booking={booking} tutor={tutor}>

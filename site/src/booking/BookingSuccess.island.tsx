@@ -7,6 +7,7 @@ import { BoardingPass } from '#booking/BoardingPass.tsx'
 import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
+import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
 import { slugOfPath } from '#website/slug.ts'
@@ -119,11 +120,16 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
             to you.
           </p>
         )}
+        <WithdrawalLink order={order} />
       </div>
       {order.isOver ? (
         <SuccessButtons website={order.website} />
       ) : (
-        <AfterBooking website={order.website} venue={order.venue}>
+        <AfterBooking
+          website={order.website}
+          venue={order.venue}
+          canWithdraw={order.withdrawal !== null}
+        >
           The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
           invitation goes to <strong>{order.email}</strong>.
         </AfterBooking>
@@ -238,7 +244,11 @@ const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
     order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
   return (
     <>
-      <WithHeading mark="unavailable" eyebrow="No session booked" title={title}>
+      <WithHeading
+        mark="unavailable"
+        eyebrow="No session booked"
+        title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
+      >
         <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>

@@ -18,6 +18,7 @@ const summary = (discountCents: number, changes: object = {}) => {
     offer: { packages: [offered], offered, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
     promoCode: { checking: false },
+    timetable: { state: 'waiting' },
     errors: {},
     canPay: true,
     pending: false,
@@ -47,6 +48,15 @@ test('a session with a price is paid by card', () => {
   expect(text).toContain('|Total|€60.00|Pay €60.00|Card payment by Stripe')
   expect(text).toMatch(/\|€60\.00\|Pay$/)
   expect(text).not.toMatch(/Discount|nothing to pay/)
+})
+
+test('the terms mention the right of withdrawal if there is one', () => {
+  const withText = (withdrawalText: string | null) =>
+    textOf(summary(0, { timetable: { state: 'ready', page: { withdrawalText } } }))
+  expect(withText(null)).toContain('|Sessions are non-refundable; rescheduling by')
+  expect(withText('You can withdraw.')).toContain(
+    '|Apart from your right of withdrawal, sessions are non-refundable; rescheduling by',
+  )
 })
 
 test('the buttons are disabled while a promo code is being checked', () => {

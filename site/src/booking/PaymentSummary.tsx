@@ -15,9 +15,10 @@ type Props = { booking: Booking; tutor: Tutor; children: ReactNode }
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
 export const PaymentSummary = ({ booking, tutor, children }: Props) => {
-  const { draft, offer, slot, promoCode, pending, errors } = booking
+  const { draft, offer, slot, promoCode, pending, errors, timetable } = booking
   const { offered, price } = offer
   const { start } = slot
+  const hasRight = timetable.state === 'ready' && timetable.page.withdrawalText !== null
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const words = offer.packages ? wordsOf(offered, price) : placeholders
@@ -82,7 +83,8 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
+            {hasRight ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
+            non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
             <a href="/terms">Terms and refunds</a>
           </p>
         </div>

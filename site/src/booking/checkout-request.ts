@@ -44,6 +44,7 @@ export const checkoutRequest = (
     discountAmount: euroFromCents(price.discountCents),
     finalPrice: euroFromCents(price.totalCents),
     notes: notesWithStudents(otherStudents, draft.notes),
+    requestsEarlyStart: draft.requestsEarlyStart || undefined,
   }
 }
 

@@ -14,10 +14,15 @@ const full: Draft = {
   notes: 'Two\nlines',
   promoCode: 'GOZO10',
   coupon: { code: 'GOZO10', baseCents: 15_000, discountCents: 1_500 },
+  requestsEarlyStart: false,
   checkout: { id: '0199d0a0-0000-7000-8000-000000000001', details: '{}' },
 }
 
 describe('a stored form', () => {
+  test('asks again whether to hold the session within the withdrawal period', () => {
+    expect(parseDraft({ ...full, requestsEarlyStart: true })).toEqual(full)
+  })
+
   test('is restored unchanged', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(full)))).toEqual(full)
     expect(parseDraft(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)

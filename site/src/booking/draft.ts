@@ -25,6 +25,8 @@ export type Draft = {
   notes: string
   promoCode: string
   coupon: AppliedCoupon | undefined
+  /** Whether the visitor asks for a session within the withdrawal period. */
+  requestsEarlyStart: boolean
   /** The id of the checkout with which these details were last sent. */
   checkout: { id: string | undefined; details: string } | undefined
 }
@@ -47,6 +49,7 @@ export const emptyDraft: Draft = {
   notes: '',
   promoCode: '',
   coupon: undefined,
+  requestsEarlyStart: false,
   checkout: undefined,
 }
 
@@ -81,6 +84,8 @@ export const parseDraft = (stored: unknown): Draft => {
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),
+    // The visitor must ask anew on each visit.
+    requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }
 }

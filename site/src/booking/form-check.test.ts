@@ -28,6 +28,15 @@ describe('the form validation', () => {
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
+  test('requires the request for a session within the withdrawal period, but only then', () => {
+    expect(firstProblem(complete, defaultPackages.individual, true)).toMatchObject({
+      field: 'requestsEarlyStart',
+      message: expect.stringMatching(/^Tick the box /),
+    })
+    const requested = { ...complete, requestsEarlyStart: true }
+    expect(firstProblem(requested, defaultPackages.individual, true)).toBeUndefined()
+  })
+
   test('names the participant whose e-mail is wrong', () => {
     const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({

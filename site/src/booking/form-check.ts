@@ -1,6 +1,7 @@
 import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { type Package, participantFields } from '@synapse/shared/package/package'
+import { earlyStartMissing } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft.ts'
 
 export type FieldName =
@@ -10,6 +11,7 @@ export type FieldName =
   | 'calendarEmail'
   | 'otherStudents'
   | 'notes'
+  | 'requestsEarlyStart'
   | `participant${number}`
 
 export type FieldProblem = { title: string; message: string; field: FieldName }
@@ -19,18 +21,29 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**
  * Returns all problems of a form: missing details, in the order of the page's messages, then
- * invalid e-mails.
+ * invalid e-mails, then a missing request for an early session.
  */
 export const findProblems = (
   draft: Draft,
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
+  mustRequestEarlyStart = false,
 ): FieldProblem[] => {
   const missing = formProblems({ ...draft, numberOfStudents })
   const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
   const emailProblems = emailFields(draft, numberOfStudents).flatMap(
     (field) => emailProblem(field) ?? [],
   )
-  return [...missing, ...emailProblems.filter((one) => !isReported(one))]
+  return [
+    ...missing,
+    ...emailProblems.filter((one) => !isReported(one)),
+    ...(mustRequestEarlyStart && !draft.requestsEarlyStart ? [earlyStartProblem] : []),
+  ]
+}
+
+const earlyStartProblem: FieldProblem = {
+  field: 'requestsEarlyStart',
+  title: 'Missing Information',
+  message: earlyStartMissing,
 }
 
 /** Returns the errors that remain after some fields have changed. */

@@ -22,4 +22,6 @@ export const sampleBooking = {
   website: 'synapse-ai',
   websiteName: 'Synapse AI',
   invoiceLink: 'https://synapse.example/invoice-request/abc',
+  withdrawal: null,
+  hasWithdrawn: false,
 } as const

@@ -21,6 +21,10 @@ const leftOut: Record<string, readonly string[]> = {
     'stripe_payouts',
     'stripe_transactions',
   ],
+  'entries that follow from recorded changes, and never change': [
+    'journal_entries',
+    'journal_lines',
+  ],
   'counters and links that follow from recorded changes': [
     'invoice_series',
     'quote_series',

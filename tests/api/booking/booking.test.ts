@@ -182,6 +182,8 @@ test('the success page shows only the details of its own booking, with the packa
     website: 'synapse-ai',
     websiteName: 'Synapse AI',
     invoiceLink: expect.stringMatching(/\/invoice-request\/[\w-]{43}$/),
+    withdrawal: null,
+    hasWithdrawn: false,
   })
   await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
   await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })

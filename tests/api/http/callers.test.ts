@@ -26,6 +26,8 @@ const publicCalls = {
   'GET /api/booking-by-session/{session_id}/session.ics': 'anyone',
   'GET /invoice-request/{token}': 'anyone',
   'POST /invoice-request/{token}': 'anyone',
+  'GET /withdraw/{token}': 'anyone',
+  'POST /withdraw/{token}': 'anyone',
   'GET /invoice/{token}': 'anyone',
   'POST /invoice/{token}': 'anyone',
   'GET /invoice/{token}/pdf': 'anyone',

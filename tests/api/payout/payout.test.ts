@@ -199,7 +199,10 @@ describe('reading from Stripe', () => {
   })
 
   test('leaves no gap after an interrupted run', async () => {
-    for (let count = 0; count < 250; count += 1) await add({ source: `ch_${count}`, amount: 100 })
+    for (let count = 0; count < 250; count += 1) {
+      if (count === 150) world.clock.advance({ hours: 24 * 10 })
+      await add({ source: `ch_${count}`, amount: 100 })
+    }
     // The second page can’t be read, nor its retry.
     const { stripe } = world.context
     const list = stripe.balanceTransactions.list.bind(stripe.balanceTransactions)

@@ -59,6 +59,7 @@ describe('processing a refund', () => {
       remainingByHand: '0.00',
       method: null,
       cancelsBooking: 'never',
+      due: null,
       hasBegun: false,
     })
     expect(await refusal(next.id, '34.51')).toMatchObject({

@@ -1,3 +1,4 @@
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
 import { sumExpenses } from '@synapse/shared/expense/expense'
@@ -293,4 +294,5 @@ test('for a demo year, every screen, every export and SQL show the same figures'
     (books: Books) => books.profit,
   ])
     expect(year && figure(year)).toBe(sumOf(parts, figure))
+  expect(await findJournalDifferences(world.db)).toEqual([])
 })

@@ -153,6 +153,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await api('POST', '/api/clients', {
     businessName: 'Cellar School',
     address: '22, Triq San Ġużepp\nĦal Għaxaq',
+    hourlyRate: '30.00',
   })
   const workbook = {
     SheetNames: ['Cover', 'Tutoring sessions'],

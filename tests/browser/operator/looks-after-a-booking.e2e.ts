@@ -13,6 +13,7 @@ import {
   openMoreActions,
   openScreen,
   panel,
+  recordHeader,
   restoreCalls,
   test,
   tile,
@@ -35,9 +36,7 @@ onDevice('phone', () => {
     await mailbox.newest(email, 'Confirmed: ')
     const address = `/admin/website/${slug}/bookings/${booking.id}`
     await openScreen(page, address, `Ursula ${device}`)
-    await expect(page.getByRole('banner')).toContainText(
-      `Order ${booking.id.slice(-8).toUpperCase()}`,
-    )
+    await expect(recordHeader(page)).toContainText(`Order ${booking.id.slice(-8).toUpperCase()}`)
 
     const timeline = panel(page, 'Timeline').getByRole('listitem')
     await expect(timeline.filter({ hasText: 'Booking created' })).toHaveCount(1)

@@ -186,12 +186,14 @@ export const openMoreActions = async (page: Page): Promise<Locator> => {
 
 /** Chooses an action of a record, which is a button or an entry of the menu. */
 export const act = async (page: Page, label: string) => {
-  // All actions appear at once.
-  await page.getByRole('button', { name: /^More actions for/ }).waitFor()
   const button = recordHeader(page).getByRole('button', { name: label, exact: true })
-  if (await button.isVisible()) return button.click()
-  const menu = await openMoreActions(page)
-  await menu.getByRole('menuitem', { name: label, exact: true }).click()
+  const item = page.getByRole('menuitem', { name: label, exact: true })
+  // The actions may still be those of the record's previous status.
+  await expect(async () => {
+    if (await button.isVisible()) return await button.click({ timeout: 2_000 })
+    if (!(await item.isVisible())) await openMoreActions(page)
+    await item.click({ timeout: 2_000 })
+  }).toPass()
 }
 
 /** Expects that an action in a record's menu is disabled, with this explanation. */

@@ -115,7 +115,6 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   await openScreen(page, `${site}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
   await page.getByRole('button', { name: 'Save notes' }).click()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const edges = (of: Locator) =>
     of.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -125,6 +124,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   await expect(async () => {
     const toast = await edges(page.getByRole('status').filter({ hasText: 'Notes Saved' }))
     expect(toast.bottom).toBeLessThanOrEqual(tabs.top)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect((await edges(panel(page, 'Timeline'))).bottom).toBeLessThanOrEqual(toast.top)
   }).toPass({ timeout: 4_000 })
 })

@@ -1,14 +1,16 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { preparation } from '@synapse/shared/booking/venue'
-import { maltaTime } from '@synapse/shared/time'
+import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
+import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { balanceBlocks, joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/send-mail'
+import { fromTimestamp } from '#db/columns'
 
 export const confirmation: MailTemplate = {
   kind: 'confirmation',
   attachInvite: true,
   write: (about) => {
-    const { booking, isBooker, when } = about
+    const { booking, isBooker, when, withdrawal } = about
     const { studentName } = booking
     return {
       subject: `Confirmed: ${about.shortTime} · ${about.website.name}`,
@@ -27,8 +29,9 @@ export const confirmation: MailTemplate = {
         },
         isBooker && {
           kind: 'small',
-          text: 'Bookings are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.',
+          text: `${withdrawal ? 'Apart from your right of withdrawal, bookings' : 'Bookings'} are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.`,
         },
+        ...withdrawalBlocks(about),
       ],
     }
   },
@@ -47,3 +50,25 @@ const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MaybeBlock[] => [
     link: { text: 'Request an invoice', url: invoiceLink },
   },
 ]
+
+/**
+ * Returns the information about the right of withdrawal, which the student must get on a durable
+ * medium, with their request for an early session (Directive 2011/83/EU, Article 8(7)).
+ */
+const withdrawalBlocks = ({ withdrawal, booking }: MailSubject): MaybeBlock[] => {
+  if (!withdrawal) return []
+  const { until, link, text } = withdrawal
+  const requestedAt = booking.earlyStartRequestedAt
+  return [
+    {
+      kind: 'small',
+      text: `You can withdraw from this contract until the end of ${formatDayYear(Temporal.PlainDate.from(until))}.`,
+      link: { text: withdrawLabel, url: link },
+    },
+    requestedAt && {
+      kind: 'small',
+      text: `On ${formatMoment(fromTimestamp(requestedAt))}, you asked us to hold the session within this period. You confirmed that you pay for the part that was held if you withdraw during the session, and that you can no longer withdraw once it has been held.`,
+    },
+    ...text.split(/\n+/).map((paragraph) => ({ kind: 'small', text: paragraph }) as const),
+  ]
+}

@@ -1,0 +1,160 @@
+import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
+import type { VatRegime } from '@synapse/shared/invoice/vat'
+import type { MoneyAccount } from '@synapse/shared/journal/account'
+import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared/journal/posting'
+import { centsFromEuro } from '@synapse/shared/money'
+import { businessZone } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { queryRow, queryRows } from '#db/sql'
+
+type Read = { regime: VatRegime; facts: StoredFact[]; posted: Revision[] }
+
+/**
+ * Posts to the journal what has happened to a subject, in the transaction that changes it. Safe to
+ * repeat: posts only what is new or has changed. The caller has locked the booking.
+ * @param subject the id of a booking or an expense, or of a payment or document without a booking
+ */
+export const postFacts = async (trx: Knex.Transaction, subject: string): Promise<void> => {
+  const { rows } = await prepared(trx, 'read-facts', readOneSql, { id: subject })
+  await postUpdates(trx, rows[0])
+}
+
+const postUpdates = async (trx: Knex.Transaction, { regime, facts, posted }: Read) => {
+  const entries = updatesOf(posted, postingsOf(facts.map(toFact), regime))
+  if (entries.length > 0)
+    await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
+}
+
+/** Runs a named statement, which PostgreSQL plans once per connection: planning takes longer. */
+const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
+  trx.raw(sql, values as Knex.RawBinding[]).options({ name })
+
+/** Posts everything that is missing from the journal, such as what an earlier version recorded. */
+export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
+  const rows = await queryRows<{ id: string }>(trx, subjectsSql)
+  for (let at = 0; at < rows.length; at += batchSize)
+    await postUpdates(
+      trx,
+      await queryRow(trx, readManySql, { ids: rows.slice(at, at + batchSize).map(({ id }) => id) }),
+    )
+}
+
+const batchSize = 500
+
+/** Returns the id under which a payment, or a document, is posted. */
+export const subjectOf = ({ id, bookingId }: { id: string; bookingId: string | null }): string =>
+  bookingId ?? id
+
+type StoredFact = Omit<Fact, 'cents' | 'money' | 'document'> & {
+  amount: string
+  method: string | null
+  priceMode: 'net' | 'gross' | null
+  lines: Parameters<typeof toPricedLine>[0][] | null
+}
+
+const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact => ({
+  ...fact,
+  cents: centsFromEuro(amount),
+  ...(method && { money: accountOf(method) }),
+  ...(priceMode &&
+    lines && { document: calculateInvoice(lines.map(toPricedLine), { priceMode }).vatGroups }),
+})
+
+/** Card terminals pay out to the bank; only online card payments go to the Stripe balance. */
+const accountOf = (method: string): MoneyAccount =>
+  method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
+
+const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
+
+/**
+ * A refund recorded as made in cash and revoked, because Stripe also made it, has lost its method.
+ */
+const refundMethod = `case when r.method is null and r.stripe_refund_id is null
+  and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`
+
+/** Compares a column with the subject's id, or with many of them. */
+type IsSubject = (column: string, type: 'uuid' | 'text') => string
+const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
+const isAny: IsSubject = (column, type) => `${column} = any(cast(:ids as ${type}[]))`
+
+const factsSql = (is: IsSubject) => `
+with paid as (
+  select id, amount, payment_date, created_at, payment_method, booking_id is not null as of_booking,
+    coalesce(booking_id, id) as subject,
+    case when coalesce(booking_id, invoice_id) is null then 'prepayments' else 'receivables' end as customer
+  from payments
+  where currency = 'eur' and (${is('booking_id', 'uuid')}
+    or booking_id is null and ${is('id', 'uuid')})
+)
+select 'payment' as kind, id::text, subject, ${dayOf('payment_date')} as date, amount, of_booking,
+  payment_method as method, customer, created_at as recorded_at, null as category,
+  null as price_mode, null::jsonb as lines
+from paid
+union all
+select done.kind, r.id::text, subject, ${dayOf('done.at')}, done.amount, of_booking,
+  ${refundMethod}, customer, greatest(r.created_at, done.at), null, null, null
+from paid p join refunds r on r.payment_id = p.id,
+  lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
+    as done (kind, at, amount)
+where done.at is not null
+union all
+select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${dayOf('moved_at')},
+  -sum(cost.amount), of_booking, payment_method, customer, moved_at, null, null, null
+from paid p join disputes d on d.payment_id = p.id join dispute_moves m on m.dispute_id = d.id,
+  lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
+group by cost.kind, d.id, moved_at, subject, of_booking, payment_method, customer
+union all
+select kind, id::text, coalesce(booking_id, id), issue_date, gross_total, booking_id is not null,
+  null, 'receivables', issued_at, null, price_mode,
+  (select jsonb_agg(jsonb_build_object('hours', hours::text, 'rate', rate::text,
+    'vatCategory', vat_category, 'vatPercent', vat_percent::text, 'vatReason', vat_reason,
+    'creditedBefore', credited_before::text) order by position)
+    from invoice_lines l where l.invoice_id = i.id)
+from invoices i
+where status = 'issued' and (${is('booking_id', 'uuid')}
+    or booking_id is null and ${is('id', 'uuid')})
+union all
+select 'expense', id::text, id, date, amount, false, null, null, created_at, category, null, null
+from expenses where is_business_expense and ${is('id', 'uuid')}`
+
+/** The facts about the subjects, and the latest revision of each of their entries. */
+const readSql = (is: IsSubject) => `
+select (select vat_regime from business) as regime,
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'subject', subject,
+      'date', date, 'amount', amount::text, 'isOfBooking', of_booking, 'method', method,
+      'customer', customer, 'category', category, 'priceMode', price_mode, 'lines', lines)
+      order by recorded_at, id), '[]')
+    from (${factsSql(is)}) f) as facts,
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', source_id,
+      'subject', subject_id, 'date', date, 'revision', revision,
+      'lines', (select jsonb_agg(jsonb_build_object('account', account, 'cents', cents,
+        'vatHundredths', vat_hundredths) order by position)
+        from journal_lines where entry_id = e.id))), '[]')
+    from (select distinct on (kind, source_id) * from journal_entries
+      where ${is('subject_id', 'text')}
+      order by kind, source_id, revision desc) e) as posted`
+
+const readOneSql = readSql(isOne)
+const readManySql = readSql(isAny)
+
+const insertSql = `
+with fresh as (
+  select * from jsonb_to_recordset(cast(:entries as jsonb)) as e
+    (kind text, id text, revision int, subject text, date date, lines jsonb)
+), added as (
+  insert into journal_entries (kind, source_id, revision, subject_id, date, line_count)
+  select kind, id, revision, subject, date, jsonb_array_length(lines) from fresh
+  returning id, kind, source_id, revision
+)
+insert into journal_lines (entry_id, position, account, cents, vat_hundredths)
+select added.id, place, line ->> 'account', (line ->> 'cents')::bigint,
+  (line ->> 'vatHundredths')::int
+from added join fresh on (fresh.kind, fresh.id, fresh.revision)
+    = (added.kind, added.source_id, added.revision),
+  jsonb_array_elements(lines) with ordinality as l (line, place)`
+
+const subjectsSql = `
+select coalesce(booking_id, id)::text as id from payments
+union select coalesce(booking_id, id)::text from invoices where status = 'issued'
+union select id::text from expenses
+union select subject_id from journal_entries`

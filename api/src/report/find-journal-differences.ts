@@ -1,0 +1,100 @@
+import { formatEuro } from '@synapse/shared/money'
+import { businessZone } from '@synapse/shared/time'
+import type { Db } from '#db/knex'
+import { queryRows } from '#db/sql'
+import { readBookingEntries } from '#report/read-booking-entries'
+
+type Sum = {
+  /** YYYY-MM */
+  month: string
+  net: number
+  vat: number
+  expenses: number
+  disputes: number
+  money: number
+}
+
+const figures = {
+  net: 'Sales',
+  vat: 'VAT',
+  expenses: 'Expenses',
+  disputes: 'Dispute costs',
+  money: 'Money received',
+} as const satisfies Record<Exclude<keyof Sum, 'month'>, string>
+const names = Object.keys(figures) as (keyof typeof figures)[]
+
+/**
+ * Compares the journal with the books, month by month.
+ * @returns a sentence for each figure of a month that differs
+ */
+export const findJournalDifferences = (db: Db): Promise<string[]> =>
+  db.transaction(
+    async (trx) => {
+      const journal = byMonth(await queryRows<Sum>(trx, journalSql))
+      const bookings = await readBookingEntries(trx, { from: '0001-01-01', to: '9999-12-31' })
+      const books = byMonth([
+        ...(await queryRows<Sum>(trx, tablesSql)),
+        ...bookings.map(({ date, netCents, vatCents, costCents }) => ({
+          ...{ month: date.slice(0, 7), net: netCents, vat: vatCents },
+          ...{ expenses: 0, disputes: costCents, money: 0 },
+        })),
+      ])
+      return [...new Set([...books.keys(), ...journal.keys()])].sort().flatMap((month) =>
+        names.flatMap((name) => {
+          const inBooks = books.get(month)?.[name] ?? 0
+          const inJournal = journal.get(month)?.[name] ?? 0
+          return inBooks === inJournal
+            ? []
+            : `${figures[name]} of ${month}: ${formatEuro(inBooks)} in the books, ${formatEuro(inJournal)} in the journal.`
+        }),
+      )
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
+
+const byMonth = (rows: readonly Sum[]): Map<string, Sum> => {
+  const sums = new Map<string, Sum>()
+  for (const row of rows) {
+    const sum = sums.get(row.month)
+    if (!sum) sums.set(row.month, { ...row })
+    else for (const name of names) sum[name] += row[name]
+  }
+  return sums
+}
+
+/** VAT is the output VAT less the input VAT, so that VAT under reverse charge cancels out. */
+const journalSql = `
+select to_char(date, 'YYYY-MM') as month,
+  -coalesce(sum(cents) filter (where account like 'sales\\_%'), 0)::float8 as net,
+  -coalesce(sum(cents) filter (where account in ('output_vat', 'input_vat')), 0)::float8 as vat,
+  coalesce(sum(cents) filter (where account like 'expenses\\_%'), 0)::float8 as expenses,
+  coalesce(sum(cents) filter (where account = 'disputes'), 0)::float8 as disputes,
+  coalesce(sum(cents) filter (where account in ('stripe', 'bank', 'cash')
+    and kind not in ('stripe_fee', 'payout')), 0)::float8 as money
+from journal_lines l join journal_entries e on e.id = l.entry_id
+group by 1`
+
+const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
+
+const tablesSql = `
+with paid as (select * from payments where currency = 'eur')
+select to_char(date, 'YYYY-MM') as month, sum(net * 100)::float8 as net,
+  sum(vat * 100)::float8 as vat, sum(spent * 100)::float8 as expenses, 0 as disputes,
+  sum(moved * 100)::float8 as money
+from (
+  select issue_date, net_total, vat_total, 0, 0 from invoices where status = 'issued'
+  union all
+  select date, 0, 0, amount, 0 from expenses where is_business_expense
+  union all
+  select ${dayOf('payment_date')}, 0, 0, 0, amount from paid
+  union all
+  select ${dayOf('refunded_at')}, 0, 0, 0, -r.amount
+  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  union all
+  select ${dayOf('returned_at')}, 0, 0, 0, r.amount
+  from refunds r join paid p on p.id = r.payment_id where returned_at is not null
+  union all
+  select ${dayOf('moved_at')}, 0, 0, 0, -(m.amount + m.fee) from dispute_moves m
+  join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id
+) as moves (date, net, vat, spent, moved)
+group by 1`

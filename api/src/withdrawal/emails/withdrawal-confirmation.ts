@@ -1,0 +1,55 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { formatEuro } from '@synapse/shared/money'
+import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
+import { withdrawalDays, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
+import { euro, sessionFacts } from '#booking/emails/facts'
+import type { Booking } from '#booking/model'
+import type { MailTemplate } from '#booking/send-mail'
+
+type Withdrawn = {
+  /** The name in the statement. */
+  name: string
+  /** The amount to refund in euros. */
+  refund: string
+  at: Temporal.Instant
+}
+
+/**
+ * Confirms a withdrawal with the statement's content, date and time (Directive 2011/83/EU, Article
+ * 11a(4)).
+ */
+export const withdrawalConfirmation = (
+  booking: Booking,
+  { name, refund, at }: Withdrawn,
+): MailTemplate => {
+  const hadBegun = hasBegun(booking, at)
+  return {
+    kind: 'withdrawal',
+    ...(!hadBegun && { attachInvite: true }),
+    write: (about) => ({
+      subject: `You’ve withdrawn from your contract: ${about.shortTime} · ${about.website.name}`,
+      preview: `We received your withdrawal on ${formatMoment(at)}.`,
+      heading: 'We’ve received your withdrawal',
+      blocks: [
+        `We received this statement on ${formatMoment(at)}: “I, ${name}, withdraw from the contract for the session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}.”`,
+        hadBegun
+          ? 'Your contract has ended.'
+          : 'Your contract has ended and the session is cancelled. The attached file removes it from your calendar.',
+        refundSentence(booking, refund, at),
+        sessionFacts(about, { text: 'Withdrawn', isOff: true }),
+        { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+      ],
+    }),
+  }
+}
+
+const refundSentence = (booking: Booking, refund: string, at: Temporal.Instant) => {
+  const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
+  const { dueCents } = withdrawalRefund(booking, amounts, at)
+  const due =
+    dueCents > 0 ? `${formatEuro(dueCents)} is due for the part of the session that was held. ` : ''
+  if (refund === '0.00') return `${due}There’s nothing to refund.`
+  const by = formatDayYear(maltaDate(at).add({ days: withdrawalDays }))
+  return `${due}We’ll refund ${euro(refund)} by ${by} at the latest, by the means of payment that you used.`
+}

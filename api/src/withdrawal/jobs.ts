@@ -1,0 +1,27 @@
+import { withoutEmails } from '@synapse/shared/booking/guests'
+import { Booking, readTimeline } from '#booking/model'
+import { sendToGuests } from '#booking/send-mail'
+import { fromTimestamp } from '#db/columns'
+import { job } from '#queue/job'
+import { withdrawalConfirmation } from '#withdrawal/emails/withdrawal-confirmation'
+
+/**
+ * Confirms a withdrawal, to the address in the statement and to the student (Directive 2011/83/EU,
+ * Article 11a(4)).
+ */
+export const sendWithdrawal = job<{ bookingId: string }>({
+  name: 'send-withdrawal',
+  title: 'Withdrawal confirmation e-mail',
+  run: async (context, { bookingId }) => {
+    const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+    const [entry] = await readTimeline(context.db, bookingId, 'withdrawn')
+    const { name = '', email, refund } = entry?.detail ?? {}
+    // Without an address, the student's data was erased in the meantime.
+    if (!booking.withdrawnAt || !email || !refund) return
+    const at = fromTimestamp(booking.withdrawnAt)
+    const { studentEmail } = booking
+    const to = [studentEmail, ...withoutEmails([email], [studentEmail])]
+    const template = withdrawalConfirmation(booking, { name, refund, at })
+    await sendToGuests(context, booking, template, to)
+  },
+})

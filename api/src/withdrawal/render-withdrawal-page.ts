@@ -1,0 +1,111 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { escapeHtml } from '@synapse/shared/html'
+import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
+import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
+import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
+import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { findBookingByMailToken } from '#booking/make-status-link'
+import type { Booking } from '#booking/model'
+import { readBusiness } from '#business/model'
+import { presentSeller } from '#business/present'
+import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
+import { clientPage, formField, type HtmlPage, plainPage } from '#http/client-page'
+import { readBookedOffer } from '#website/model'
+
+type Values = Partial<Record<keyof WithdrawalStatement, string>>
+
+/** The statement to confirm, or the submitted values with the error messages of invalid fields. */
+export type WithdrawalStep = { statement: WithdrawalStatement } | { values: Values; wrong: Values }
+
+/**
+ * Renders the page on which a student withdraws from a booking's contract.
+ * @param token the secret in the page's URL
+ * @param step what the student has submitted, if anything
+ */
+export const renderWithdrawalPage = async (
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  token: string,
+  step?: WithdrawalStep,
+): Promise<HtmlPage> => {
+  const { db, now, settings } = context
+  const booking = await findBookingByMailToken(context, token)
+  const seller = presentSeller(await readBusiness(db), settings.contact)
+  if (!booking?.withdrawableUntil)
+    return plainPage(
+      seller,
+      'Page not found',
+      'The link may be incomplete. Please open it from the e-mail again.',
+      false,
+    )
+  const { website, label } = await readBookedOffer(db, booking)
+  const named = { ...seller, businessName: seller.businessName || website.name }
+  const closed = closedSentence(booking, booking.withdrawableUntil, now())
+  if (closed) return plainPage(named, closed.title, closed.sentence)
+  const session = `${label}, ${spanOf(booking)}`
+  const body = `<p class="soft">Order ${orderNumber(booking.id)}</p>
+<h1>${withdrawLabel}</h1>
+${
+  step && 'statement' in step
+    ? confirmation(booking, session, step.statement)
+    : statementForm(booking, session, step ?? { values: valuesOf(booking), wrong: {} })
+}`
+  return clientPage(named, withdrawLabel, body)
+}
+
+/** Keeps the time range on one line. */
+const spanOf = ({ start, durationMinutes }: Booking) =>
+  formatSpan(start, durationMinutes).replaceAll(' – ', '\u00a0–\u00a0')
+
+const valuesOf = ({ studentName: name, studentEmail: email }: Booking): Values => ({ name, email })
+
+/** Returns why a student can't withdraw; undefined if they can. */
+const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
+  if (booking.withdrawnAt)
+    return {
+      title: 'You’ve withdrawn from this contract',
+      sentence: `We received your withdrawal on ${formatMoment(fromTimestamp(booking.withdrawnAt))}. You’ll get a confirmation by e-mail.`,
+    }
+  if (booking.paymentStatus !== 'completed')
+    return {
+      title: 'This booking is already cancelled',
+      sentence: 'You don’t need to withdraw. If you expected something else, please write to us.',
+    }
+  const title = 'You can no longer withdraw'
+  const sentences = {
+    none: undefined,
+    open: undefined,
+    over: `You could withdraw from this contract until the end of ${formatDayYear(Temporal.PlainDate.from(until))}.`,
+    held: `You asked for your session within the withdrawal period, and it was held on ${spanOf(booking)}. Your right to withdraw ended with it.`,
+  }
+  const sentence = sentences[withdrawalStatus(booking, now)]
+  return sentence && { title, sentence }
+}
+
+const statementForm = (
+  booking: Booking,
+  session: string,
+  { values, wrong }: { values: Values; wrong: Values },
+) => `<p>${escapeHtml(session)}</p>
+<form method="post">
+<h2>Your statement</h2>
+<p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
+${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: values.name, wrong: wrong.name })}
+<label for="order">Order number</label>
+<input id="order" readonly value="${orderNumber(booking.id)}">
+${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"', value: values.email, wrong: wrong.email })}
+<div class="buttons"><button>Continue</button></div>
+</form>`
+
+const confirmation = (
+  booking: Booking,
+  session: string,
+  { name, email }: WithdrawalStatement,
+) => `<form method="post">
+<h2>Please confirm</h2>
+<p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${escapeHtml(session)}, order ${orderNumber(booking.id)}.</p>
+<p>The session will be cancelled. We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
+<input type="hidden" name="name" value="${escapeHtml(name)}">
+<input type="hidden" name="email" value="${escapeHtml(email)}">
+<div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>
+</form>`

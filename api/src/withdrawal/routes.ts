@@ -1,0 +1,42 @@
+import * as contract from '@synapse/shared/withdrawal/contract'
+import { readBody } from '#http/body'
+import { redirectAfterPost, sendPage } from '#http/client-page'
+import type { Route } from '#http/route'
+import { renderWithdrawalPage } from '#withdrawal/render-withdrawal-page'
+import { withdrawBooking } from '#withdrawal/withdraw-booking'
+
+export const withdrawalRoutes: readonly Route[] = [
+  {
+    endpoint: contract.readWithdrawalPage,
+    perMinute: 60,
+    answer: async (context, ctx) =>
+      sendPage(ctx, await renderWithdrawalPage(context, ctx.params.token)),
+  },
+  {
+    endpoint: contract.submitWithdrawal,
+    perMinute: 20,
+    answer: (context, ctx) => takeStep(context, ctx),
+  },
+]
+
+/** Handles the page's plain HTML forms: first the statement, then its confirmation. */
+const takeStep: Route['answer'] = async (context, ctx) => {
+  const { token } = ctx.params
+  const { step, ...values } = Object.fromEntries(
+    new URLSearchParams((await readBody(ctx.req)).toString()),
+  )
+  const read = contract.withdrawalForm.safeParse(values)
+  if (!read.success) {
+    const wrong = Object.fromEntries(
+      read.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    )
+    return sendPage(ctx, await renderWithdrawalPage(context, token, { values, wrong }), 400)
+  }
+  if (step === 'edit')
+    return sendPage(ctx, await renderWithdrawalPage(context, token, { values, wrong: {} }))
+  if (step !== 'confirm')
+    return sendPage(ctx, await renderWithdrawalPage(context, token, { statement: read.data }))
+  const withdrawn = await withdrawBooking(context, token, read.data)
+  if (!withdrawn.ok) return sendPage(ctx, await renderWithdrawalPage(context, token), 409)
+  redirectAfterPost(ctx, ctx.path)
+}

@@ -1,0 +1,128 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
+import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
+import {
+  withdrawalDays,
+  withdrawalRefund,
+  withdrawalStatus,
+} from '@synapse/shared/withdrawal/withdrawal'
+import type { Knex } from 'knex'
+import { endBooking } from '#booking/cancel-booking'
+import { findBookingByMailToken } from '#booking/make-status-link'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { anyOf } from '#db/sql'
+import { isManual } from '#payment/model'
+import { lockRefundable, type Refundable, withoutDisputed } from '#refund/request-refund'
+import { addTodo, TodoItem, todoRelation } from '#todo/model'
+
+/**
+ * Withdraws from a booking's contract for the student: cancels the booking, adds a task with the
+ * refund that is due, and has the withdrawal confirmed by e-mail. Repeated calls change nothing.
+ */
+export const withdrawBooking = (
+  context: Context,
+  token: string,
+  { name, email }: WithdrawalStatement,
+): Promise<Result<undefined, 'unknown' | 'not_open'>> =>
+  context.db.transaction(async (trx) => {
+    const found = await findBookingByMailToken({ ...context, db: trx }, token)
+    if (!found) return refuse('unknown')
+    // For the lock order, see `db/README.md`.
+    const refundable = await lockRefundable(trx, { bookingId: found.id })
+    const booking = await lockBooking(trx, found.id)
+    if (booking?.withdrawnAt) return ok(undefined)
+    const at = context.now()
+    if (booking?.paymentStatus !== 'completed' || withdrawalStatus(booking, at) !== 'open')
+      return refuse('not_open')
+    const amounts = amountsOf(booking, refundable, at)
+    const refund = euroFromCents(amounts.refundCents)
+    await Booking.query(trx)
+      .findById(booking.id)
+      .patch({ withdrawnAt: toTimestamp(at) })
+    await addToTimeline(trx, booking.id, 'withdrawn', at, { name, email, refund })
+    await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
+    if (amounts.refundCents > 0) await addRefundTask(trx, booking, { refundable, amounts, at })
+    else await addNotice(trx, booking, amounts.dueCents, at)
+    await context.emit(trx, 'booking.withdrawn', { bookingId: booking.id })
+    return ok(undefined)
+  })
+
+type Amounts = ReturnType<typeof withdrawalRefund>
+
+/** Returns the amounts due, leaving out money that is refunded, being refunded or disputed. */
+const amountsOf = (
+  booking: Booking,
+  refundable: readonly Refundable[],
+  at: Temporal.Instant,
+): Amounts =>
+  withdrawalRefund(
+    booking,
+    {
+      priceCents: booking.totalCents,
+      receivedCents: refundable
+        .map(withoutDisputed)
+        .reduce((sum, { remainingCents }) => sum + remainingCents, 0),
+    },
+    at,
+  )
+
+type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.Instant }
+
+/**
+ * Adds a task to refund the amount due within 14 days (Directive 2011/83/EU, Article 13(1)), or
+ * updates the booking's open refund task.
+ */
+const addRefundTask = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  { refundable, amounts: { dueCents, refundCents }, at }: Due,
+) => {
+  const dueOn = maltaDate(at).add({ days: withdrawalDays })
+  const { relatedBookingId, relatedData } = todoRelation(booking)
+  const how = refundable.every(({ payment }) => isManual(payment))
+    ? ' The payment was made manually: refund it yourself, then record in this task how and when.'
+    : ''
+  const task = {
+    title: `Withdrawal: refund ${formatEuro(refundCents)} to ${booking.studentName}`,
+    description: `${aboutWithdrawal(booking, at)}${keptSentence(dueCents)} The refund is due by ${formatDayYear(dueOn)}.${how}`,
+    priority: 'high',
+    dueOn: dueOn.toString(),
+    relatedData: { ...relatedData, refundDue: euroFromCents(refundCents) },
+  } as const
+  const isUpdated = await TodoItem.query(trx)
+    .where({ type: 'booking_cancellation', relatedBookingId })
+    .where('status', anyOf(openTodoStatuses))
+    .patch(task)
+  if (isUpdated) return
+  await TodoItem.query(trx).insert({
+    ...task,
+    type: 'booking_cancellation',
+    relatedBookingId,
+    createdAt: toTimestamp(at),
+  })
+}
+
+const addNotice = (
+  trx: Knex.Transaction,
+  booking: Booking,
+  dueCents: number,
+  at: Temporal.Instant,
+) =>
+  addTodo(trx, {
+    key: `withdrawal:${booking.id}`,
+    priority: 'medium',
+    title: `Withdrawal: nothing to refund to ${booking.studentName}`,
+    description: `${aboutWithdrawal(booking, at)}${keptSentence(dueCents)}${dueCents > 0 ? '' : ' No payment remains to be refunded.'}`,
+    booking,
+  })
+
+const aboutWithdrawal = ({ id, start, studentName }: Booking, at: Temporal.Instant) =>
+  `${studentName} withdrew from the contract on ${formatMoment(at)}, which cancelled the session on ${formatMoment(start)}, order ${orderNumber(id)}.`
+
+const keptSentence = (dueCents: number) =>
+  dueCents > 0 ? ` ${formatEuro(dueCents)} is due for the part of the session that was held.` : ''

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Fact,
+  isReversal,
+  type JournalEntry,
+  postingsOf,
+  type Revision,
+  updatesOf,
+} from '#journal/posting'
+import { includedPercentCents } from '#money'
+
+const fact = (changes: Partial<Fact> & Pick<Fact, 'kind' | 'cents'>): Fact => ({
+  id: `${changes.kind}-1`,
+  subject: 'booking',
+  date: '2026-09-03',
+  isOfBooking: true,
+  money: 'stripe',
+  ...changes,
+})
+
+const sale = (netCents: number, vatCents: number, vatHundredths = 1_800) => ({
+  ...{ vatCategory: 'standard' as const, vatHundredths, netCents, vatCents },
+})
+
+/** Each entry's lines as text, such as 'stripe 11800'. */
+const posted = (...facts: Fact[]) =>
+  postingsOf(facts, 'article_10').map(({ lines }) =>
+    lines.map(({ account, cents }) => `${account} ${cents}`),
+  )
+
+const paid = fact({ kind: 'payment', cents: 11_800 })
+const invoice = fact({
+  ...{ kind: 'invoice', date: '2026-10-02', cents: 11_800, money: undefined },
+  document: [sale(10_000, 1_800)],
+})
+
+describe('posting rules', () => {
+  test('a booking’s payment is a sale that includes VAT', () => {
+    expect(posted(paid)).toEqual([['stripe 11800', 'sales_standard -10000', 'output_vat -1800']])
+    expect(postingsOf([{ ...paid, money: 'cash' }], 'article_11')[0]?.lines).toEqual([
+      { account: 'cash', cents: 11_800, vatHundredths: null },
+      { account: 'sales_exempt', cents: -11_800, vatHundredths: 0 },
+    ])
+  })
+
+  test('a refund reduces the sale, and one that fails restores it', () => {
+    const back = { id: 're', date: '2026-11-05' }
+    expect(
+      posted(
+        paid,
+        fact({ ...back, kind: 'refund', cents: -5_900 }),
+        fact({ ...back, kind: 'refund_failed', cents: 5_900, date: '2026-11-09' }),
+      ).slice(1),
+    ).toEqual([
+      ['stripe -5900', 'sales_standard 5000', 'output_vat 900'],
+      ['stripe 5900', 'sales_standard -5000', 'output_vat -900'],
+    ])
+  })
+
+  test('a paid booking’s invoice replaces the sale, and a credit note restores it', () => {
+    const note = { kind: 'credit_note', date: '2026-11-05', money: undefined } as const
+    const document = [sale(-10_000, -1_800)]
+    expect(posted(paid, invoice, fact({ ...note, cents: -11_800, document })).slice(1)).toEqual([
+      ['sales_standard -10000', 'output_vat -1800', 'sales_standard 10000', 'output_vat 1800'],
+      ['sales_standard 10000', 'output_vat 1800', 'sales_standard -10000', 'output_vat -1800'],
+    ])
+  })
+
+  test('an invoice that is paid later is receivable until then', () => {
+    const of = { subject: 'invoice', isOfBooking: false }
+    expect(posted({ ...invoice, ...of }, { ...paid, ...of, money: 'bank' })).toEqual([
+      ['sales_standard -10000', 'output_vat -1800', 'receivables 11800'],
+      ['bank 11800', 'receivables -11800'],
+    ])
+  })
+
+  test('a payment for nothing known is a prepayment', () => {
+    expect(posted({ ...paid, isOfBooking: false, customer: 'prepayments' })).toEqual([
+      ['stripe 11800', 'prepayments -11800'],
+    ])
+  })
+
+  test('a dispute reverses a sale, or costs what an invoice still charges; its fee is a cost', () => {
+    const dispute = fact({ kind: 'dispute', date: '2026-10-09', cents: -11_800 })
+    const fee = fact({ kind: 'dispute_fee', date: '2026-10-09', cents: -2_000 })
+    expect(posted(paid, dispute, fee).slice(1)).toEqual([
+      ['stripe -11800', 'sales_standard 10000', 'output_vat 1800'],
+      ['stripe -2000', 'disputes 2000'],
+    ])
+    const won = { ...dispute, id: 'won', date: '2026-12-09', cents: 11_800 }
+    expect(posted(paid, invoice, dispute, won).slice(2)).toEqual([
+      ['stripe -11800', 'disputes 11800'],
+      ['stripe 11800', 'disputes -11800'],
+    ])
+  })
+
+  test('an expense is paid by the owner', () => {
+    const travel = { kind: 'expense', category: 'Travel', isOfBooking: false } as const
+    expect(posted(fact({ ...travel, cents: 1_565 }))).toEqual([
+      ['expenses_travel 1565', 'owner -1565'],
+    ])
+  })
+
+  test('Stripe’s fee is under reverse charge for a business registered under article 10', () => {
+    const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
+    expect(posted(fee)).toEqual([
+      ['stripe_fees 175', 'stripe -175', 'input_vat 32', 'output_vat -32'],
+    ])
+    expect(postingsOf([fee], 'article_11')[0]?.lines).toHaveLength(2)
+  })
+
+  test('a payout moves money to the bank, and back if it fails', () => {
+    const payout = fact({ kind: 'payout', cents: 50_000, isOfBooking: false })
+    expect(posted(payout, { ...payout, id: 'failed', cents: -50_000 })).toEqual([
+      ['bank 50000', 'stripe -50000'],
+      ['bank -50000', 'stripe 50000'],
+    ])
+  })
+
+  test('a free booking’s invoice has no entry', () => {
+    expect(posted({ ...invoice, cents: 0, document: [sale(0, 0)] })).toEqual([])
+  })
+})
+
+const day = fc
+  .integer({ min: 0, max: 120 })
+  .map((days) => Temporal.PlainDate.from('2026-08-01').add({ days }).toString())
+const subject = fc.constantFrom('a', 'b')
+const kinds = ['payment', 'refund', 'refund_failed', 'dispute', 'dispute_fee'] as const
+const anyMove = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    subject,
+    date: day,
+    cents: fc.integer({ min: 1, max: 30_000 }),
+  })
+  .map((one) => ({
+    ...one,
+    cents: one.kind === 'payment' || one.kind === 'refund_failed' ? one.cents : -one.cents,
+  }))
+const anyDocument = fc
+  .record({
+    subject,
+    date: day,
+    net: fc.integer({ min: 1, max: 30_000 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ net, share, ...one }) => ({
+    ...one,
+    sale: sale(net, includedPercentCents(net, 18)),
+    share,
+  }))
+const anyHistory = fc
+  .tuple(
+    fc.array(anyMove, { maxLength: 12 }),
+    fc.array(anyDocument, { maxLength: 3 }),
+    fc.boolean(),
+  )
+  .map(([moves, documents, isOfBooking]) =>
+    [
+      ...moves.map((move) => fact({ ...move, isOfBooking })),
+      ...documents.map(({ sale: one, subject, date }) =>
+        fact({
+          ...{ kind: 'invoice', subject, date, isOfBooking, money: undefined },
+          cents: one.netCents + one.vatCents,
+          document: [one],
+        }),
+      ),
+    ].map((one, index) => ({ ...one, id: String(index) })),
+  )
+const sumOf = (entries: readonly JournalEntry[], ...accounts: string[]) =>
+  entries
+    .flatMap(({ lines }) => lines)
+    .filter(({ account }) => accounts.some((one) => account.startsWith(one)))
+    .reduce((sum, { cents }) => sum + cents, 0)
+const centsOf = (facts: readonly Fact[], ...of: Fact['kind'][]) =>
+  facts.filter(({ kind }) => of.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
+
+describe('for any history', () => {
+  test('every entry balances, and the money equals what was paid less what went back', () => {
+    fc.assert(
+      fc.property(anyHistory, (facts) => {
+        const entries = postingsOf(facts, 'article_10')
+        for (const entry of entries) expect(sumOf([entry], '')).toBe(0)
+        expect(sumOf(entries, 'stripe')).toBe(centsOf(facts, ...kinds))
+      }),
+    )
+  })
+
+  test('VAT equals the documents’ VAT and the VAT in the payments that no document charges', () => {
+    fc.assert(
+      fc.property(anyHistory, (facts) => {
+        const documents = facts.flatMap(({ document = [] }) => document)
+        const charged = documents.reduce((sum, { vatCents }) => sum + vatCents, 0)
+        const uncharged = ['a', 'b'].map((one) => {
+          const own = facts.filter((other) => other.subject === one && other.isOfBooking)
+          const isCharged = own.some(({ kind }) => kind === 'invoice')
+          return isCharged ? 0 : centsOf(own, 'payment', 'refund', 'refund_failed', 'dispute')
+        })
+        const included = uncharged.reduce((sum, cents) => sum + includedPercentCents(cents, 18), 0)
+        expect(sumOf(postingsOf(facts, 'article_10'), 'output_vat') + charged + included).toBe(0)
+      }),
+    )
+  })
+
+  test('what was paid less what went back is sales, VAT, dispute costs and what is owed', () => {
+    fc.assert(
+      fc.property(anyHistory, (facts) => {
+        const entries = postingsOf(facts, 'article_10')
+        const paidCents = centsOf(facts, 'payment', 'refund', 'refund_failed', 'dispute')
+        const owed = sumOf(entries, 'receivables')
+        const costs = sumOf(entries, 'disputes') + centsOf(facts, 'dispute_fee')
+        expect(paidCents + sumOf(entries, 'sales', 'output_vat') + owed + costs).toBe(0)
+        const ofBooking = (one: string) => facts.filter(({ subject: of }) => of === one)
+        const invoiced = ['a', 'b'].some((one) =>
+          ofBooking(one).some(({ kind }) => kind === 'invoice'),
+        )
+        if (facts[0]?.isOfBooking && !invoiced) expect(owed).toBe(0)
+      }),
+    )
+  })
+
+  test('posting step by step, with corrections, ends as posting everything at once', () => {
+    fc.assert(
+      fc.property(anyHistory, fc.nat(20), (facts, removed) => {
+        const latest = new Map<string, Revision>()
+        const all: Revision[] = []
+        const post = (known: readonly Fact[]) => {
+          for (const entry of updatesOf([...latest.values()], postingsOf(known, 'article_10'))) {
+            const { kind, id, revision } = entry
+            expect(revision).toBe((latest.get(`${kind} ${id}`)?.revision ?? 0) + 1)
+            latest.set(`${kind} ${id}`, entry)
+            all.push(entry)
+          }
+        }
+        for (const count of facts.keys()) post(facts.slice(0, count + 1))
+        const rest = facts.toSpliced(removed, 1)
+        post(rest)
+        const inForce = all.filter(
+          (entry) =>
+            latest.get(`${entry.kind} ${entry.id}`) === entry && !isReversal(entry.revision),
+        )
+        const wanted = postingsOf(rest, 'article_10')
+        const byId = (entries: readonly JournalEntry[]) =>
+          entries
+            .map(({ kind, id, date, lines }) => JSON.stringify({ kind, id, date, lines }))
+            .sort()
+        expect(byId(inForce)).toEqual(byId(wanted))
+        for (const account of ['stripe', 'sales', 'output_vat', 'receivables', 'disputes'])
+          expect(sumOf(all, account)).toBe(sumOf(wanted, account))
+        expect(updatesOf([...latest.values()], wanted)).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,221 @@
+import type { ExpenseCategory } from '#expense/expense'
+import type { VatGroup } from '#invoice/calculate'
+import { defaultVat, type VatRegime } from '#invoice/vat'
+import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
+import { percentOfCents } from '#money'
+import { type BookingEntry, countEntries, entryLabels } from '#report/booking-entries'
+
+/** A debit (positive) or a credit (negative) of an account, in cents. */
+type JournalLine = {
+  account: Account
+  cents: number
+  /** On sales and VAT, the rate in hundredths of a percent. */
+  vatHundredths: number | null
+}
+
+type FactKind = keyof typeof rules
+
+/** Something that happened, as the tables record it. */
+export type Fact = {
+  kind: FactKind
+  id: string
+  /** The booking, or else the payment, document or expense, that the fact is about. */
+  subject: string
+  /**
+   * The day it counts, YYYY-MM-DD in Malta: when the money moved, the document's date, or the
+   * expense's.
+   */
+  date: string
+  /** In cents. Negative for refunds, disputed amounts, dispute fees and credit notes. */
+  cents: number
+  isOfBooking: boolean
+  /** Where the money moved. */
+  money?: MoneyAccount | undefined
+  /** Where the customer's balance is: prepayments for a payment without a booking or an invoice. */
+  customer?: 'receivables' | 'prepayments' | undefined
+  /** The net amounts and VAT printed on a document. */
+  document?: readonly Sale[] | undefined
+  category?: ExpenseCategory | undefined
+}
+
+/** An entry in the journal. Its lines add up to zero. */
+export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date'> & {
+  lines: readonly JournalLine[]
+}
+
+/**
+ * The entry in the journal about a fact, or its correction: revision 1 posts the fact, 2 reverses
+ * it, 3 posts it again, and so on.
+ */
+export type Revision = JournalEntry & { revision: number }
+
+type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
+
+/** A fact, with the change that it makes to its booking's sales and dispute costs. */
+type Counted = Fact & { bookingSale: Sale; costCents: number }
+type Rule = (fact: Counted) => JournalLine[]
+
+const line = (account: Account, cents: number, vatHundredths: number | null = null) => ({
+  account,
+  cents,
+  vatHundredths,
+})
+
+const saleLines = (sales: readonly Sale[]): JournalLine[] =>
+  sales.flatMap(({ vatCategory, vatHundredths, netCents, vatCents }) => [
+    line(`sales_${vatCategory}`, -netCents, vatHundredths),
+    line('output_vat', -vatCents, vatHundredths),
+  ])
+
+/** Adds the line for what the customer owes or is owed as a result. */
+const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
+  ...lines,
+  line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),
+]
+
+const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
+
+/**
+ * A customer's money came or went. The part that no document charges is the booking's sale; the
+ * rest settles documents.
+ */
+const moveMoney: Rule = (fact) =>
+  balance(fact, [
+    moneyLine(fact),
+    ...saleLines([fact.bookingSale]),
+    line('disputes', fact.costCents),
+  ])
+
+/** A document charges the customer, and replaces the sale that the booking's payments were. */
+const issueDocument: Rule = (fact) =>
+  balance(fact, [
+    ...saleLines(fact.document ?? []),
+    ...saleLines([fact.bookingSale]),
+    line('disputes', fact.costCents),
+  ])
+
+/**
+ * The posting rules. Tax point: Directive 2006/112/EC, articles 63 to 66. VAT becomes chargeable
+ * when the service is supplied (63), when a payment on account is received (65), or when the
+ * invoice is issued (66 a).
+ */
+const rules = {
+  /**
+   * A payment by card, in cash or by transfer. Booking prices include VAT, and are paid before the
+   * session: article 65.
+   */
+  payment: moveMoney,
+  /** A refund that was made or that Stripe accepted. Reduces the taxable amount: article 90(1). */
+  refund: moveMoney,
+  /** An accepted refund that failed, so that the money is back: reverses the reduction. */
+  refund_failed: moveMoney,
+  /** The bank takes a disputed amount, or returns it. Without a document, as a refund: article 90(1). */
+  dispute: moveMoney,
+  /** Stripe's fee for a dispute, or its return: a cost. */
+  dispute_fee: (fact) => [moneyLine(fact), line('disputes', -fact.cents)],
+  /** VAT is due on the invoice's date: article 66(a). Payments received before have posted theirs. */
+  invoice: issueDocument,
+  /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
+  credit_note: issueDocument,
+  /**
+   * Paid by the owner, including VAT: input VAT may only be deducted with a VAT invoice (article
+   * 178), whose VAT isn't recorded.
+   */
+  expense: ({ category = 'Other', cents }) => [
+    line(expenseAccount(category), cents),
+    line('owner', -cents),
+  ],
+  /**
+   * A service from Ireland (article 44): under article 10 of Malta's VAT Act, the recipient owes
+   * the VAT (article 196) and deducts it (article 168). Otherwise only the fee is a cost.
+   */
+  stripe_fee: ({ cents, bookingSale: { vatHundredths } }) => {
+    const vatCents = percentOfCents(cents, vatHundredths / 100)
+    return [
+      line('stripe_fees', cents),
+      line('stripe', -cents),
+      line('input_vat', vatCents, vatHundredths),
+      line('output_vat', -vatCents, vatHundredths),
+    ]
+  },
+  /** A transfer between the business's own accounts; negative if it failed. */
+  payout: ({ cents }) => [line('bank', cents), line('stripe', -cents)],
+} as const satisfies Record<string, Rule>
+
+/**
+ * Returns the journal entries for facts. Facts without amounts, such as a free booking's invoice,
+ * have none.
+ * @param facts all facts about their subjects, in the order in which they were recorded
+ */
+export const postingsOf = (facts: readonly Fact[], regime: VatRegime): JournalEntry[] => {
+  const vat = defaultVat(regime)
+  const [ofBookings, others] = [
+    facts.filter(({ isOfBooking }) => isOfBooking),
+    facts.filter(({ isOfBooking }) => !isOfBooking),
+  ]
+  const counted = countEntries(ofBookings.map(toBookingEntry), vat.vatHundredths)
+  return [
+    ...others.map((fact) => ({ fact, netCents: 0, vatCents: 0, costCents: 0 })),
+    ...counted,
+  ].flatMap(({ fact, netCents, vatCents, costCents }) => {
+    const { kind, id, subject, date } = fact
+    const rule: Rule = rules[kind]
+    const lines = rule({ ...fact, bookingSale: { ...vat, netCents, vatCents }, costCents })
+    const moved = lines.filter(({ cents }) => cents !== 0)
+    return moved.length > 0 ? [{ kind, id, subject, date, lines: moved }] : []
+  })
+}
+
+const toBookingEntry = (fact: Fact): BookingEntry & { fact: Fact } => ({
+  fact,
+  bookingId: fact.subject,
+  kind: (fact.kind === 'refund_failed' ? 'refund' : fact.kind) as BookingEntry['kind'],
+  date: fact.date,
+  cents: fact.cents,
+})
+
+/**
+ * Returns the entries that bring the journal up to date: new entries, and for each fact that
+ * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact.
+ * @param posted the latest revision of each fact about these subjects
+ * @param wanted the entries that the facts should have
+ */
+export const updatesOf = (
+  posted: readonly Revision[],
+  wanted: readonly JournalEntry[],
+): Revision[] => {
+  const last = new Map(posted.map((entry) => [keyOf(entry), entry]))
+  const next = new Map(wanted.map((entry) => [keyOf(entry), entry]))
+  return [...new Set([...last.keys(), ...next.keys()])].flatMap((key) => {
+    const [before, after] = [last.get(key), next.get(key)]
+    const revision = before?.revision ?? 0
+    const inForce = isReversal(revision) ? undefined : before
+    if (inForce && after && contentOf(inForce) === contentOf(after)) return []
+    const reversal = inForce && { ...inForce, revision: revision + 1, lines: negated(inForce) }
+    const entry = after && { ...after, revision: revision + (inForce ? 2 : 1) }
+    return [reversal, entry].filter((one) => one !== undefined)
+  })
+}
+
+/** What the accountant reads about each kind of entry. */
+export const kindLabels = {
+  ...entryLabels,
+  refund_failed: 'Refund failed',
+  expense: 'Expense',
+  stripe_fee: 'Stripe fee',
+  payout: 'Payout',
+} as const satisfies Record<FactKind, string>
+
+/** Returns whether a revision reverses the one before it. */
+export const isReversal = (revision: number): boolean => revision % 2 === 0
+
+const keyOf = ({ kind, id }: JournalEntry) => `${kind} ${id}`
+
+const negated = ({ lines }: JournalEntry) =>
+  lines.map(({ cents, ...rest }) => ({ ...rest, cents: -cents }))
+
+const contentOf = ({ date, lines }: JournalEntry) =>
+  JSON.stringify([
+    date,
+    lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
+  ])

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { emailField, requiredLineField } from '#fields'
+
+const params = z.strictObject({ token: z.string() })
+
+export const readWithdrawalPage = endpoint('GET', '/withdraw/{token}', {
+  who: 'anyone',
+  summary: 'Show the page where a student withdraws from a booking’s contract',
+  params,
+  produces: 'text/html; charset=utf-8',
+})
+
+export const submitWithdrawal = endpoint('POST', '/withdraw/{token}', {
+  who: 'anyone',
+  summary:
+    'Submit the withdrawal page’s forms: the first shows the statement, the second withdraws and cancels the booking, only once',
+  params,
+  produces: 'text/html; charset=utf-8',
+})
+
+/** The statement of withdrawal (Directive 2011/83/EU, Article 11a(2)). */
+export const withdrawalForm = z.object({
+  name: z.string().default('').pipe(requiredLineField('The name', 120)),
+  /** The address to which the confirmation is sent. */
+  email: z.string().default('').pipe(emailField('The e-mail address')),
+})
+export type WithdrawalStatement = z.output<typeof withdrawalForm>

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  lastWithdrawalDay,
+  startsWithinPeriod,
+  withdrawalRefund,
+  withdrawalStatus,
+} from '#withdrawal/withdrawal'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const lastDay = (text: string) => lastWithdrawalDay(at(text)).toString()
+
+test('the period lasts 14 days in Malta, not counting the day of the contract', () => {
+  expect(lastDay('2027-02-01T09:00:00Z')).toBe('2027-02-15')
+  // 22:59 and 23:00 UTC are on different days in Malta in winter, as are 21:59 and 22:00 in summer.
+  expect(lastDay('2027-02-01T22:59:59Z')).toBe('2027-02-15')
+  expect(lastDay('2027-02-01T23:00:00Z')).toBe('2027-02-16')
+  expect(lastDay('2027-07-05T21:59:59Z')).toBe('2027-07-19')
+  expect(lastDay('2027-07-05T22:00:00Z')).toBe('2027-07-20')
+})
+
+test('a period that would end on a weekend or public holiday ends on the next working day', () => {
+  expect(lastDay('2027-02-05T09:00:00Z')).toBe('2027-02-19')
+  expect(lastDay('2027-02-06T09:00:00Z')).toBe('2027-02-22')
+  expect(lastDay('2027-02-07T09:00:00Z')).toBe('2027-02-22')
+  // 10 February is a holiday; so is Good Friday, 26 March, which a weekend follows.
+  expect(lastDay('2027-01-27T09:00:00Z')).toBe('2027-02-11')
+  expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
+})
+
+test('the period ends at the end of its last day, also when clocks change within it', () => {
+  const booking = (withdrawableUntil: string) => ({
+    withdrawableUntil,
+    earlyStartRequestedAt: null,
+    start: at('2028-01-01T09:00:00Z'),
+    durationMinutes: 120,
+  })
+  // Summer time starts on 28 March and ends on 31 October 2027.
+  const ends = {
+    '2027-02-15': '2027-02-15T23:00:00Z',
+    '2027-04-01': '2027-04-01T22:00:00Z',
+    '2027-11-02': '2027-11-02T23:00:00Z',
+  }
+  for (const [day, end] of Object.entries(ends)) {
+    const before = at(end).subtract({ milliseconds: 1 })
+    expect(withdrawalStatus(booking(day), before), day).toBe('open')
+    expect(withdrawalStatus(booking(day), at(end)), day).toBe('over')
+  }
+  expect(lastDay('2027-03-18T09:00:00Z')).toBe('2027-04-01')
+  expect(startsWithinPeriod(at('2027-04-01T21:59:00Z'), at('2027-03-18T09:00:00Z'))).toBe(true)
+  expect(startsWithinPeriod(at('2027-04-01T22:00:00Z'), at('2027-03-18T09:00:00Z'))).toBe(false)
+})
+
+const session = {
+  withdrawableUntil: '2027-02-15',
+  earlyStartRequestedAt: new Date('2027-02-01T09:00:00Z'),
+  start: at('2027-02-03T08:00:00Z'),
+  durationMinutes: 120,
+}
+const unrequested = { ...session, earlyStartRequestedAt: null }
+
+test('a requested session ends the right once it has been held, any other session doesn’t', () => {
+  expect(withdrawalStatus(session, at('2027-02-03T09:59:59Z'))).toBe('open')
+  expect(withdrawalStatus(session, at('2027-02-03T10:00:00Z'))).toBe('held')
+  expect(withdrawalStatus(session, at('2027-03-03T10:00:00Z'))).toBe('held')
+  expect(withdrawalStatus(unrequested, at('2027-02-03T10:00:00Z'))).toBe('open')
+  expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
+})
+
+test('everything is refunded before the session, then less in proportion to the part held', () => {
+  const refund = (when: string, priceCents = 6_000, receivedCents = priceCents) =>
+    withdrawalRefund(session, { priceCents, receivedCents }, at(when))
+  expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
+  expect(refund('2027-02-03T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
+  expect(refund('2027-02-03T08:40:00Z')).toEqual({ dueCents: 2_000, refundCents: 4_000 })
+  // Rounded down, in the student's favour.
+  expect(refund('2027-02-03T08:40:00Z', 9_998)).toEqual({ dueCents: 3_332, refundCents: 6_666 })
+  expect(refund('2027-02-03T08:00:01Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
+  expect(refund('2027-02-03T10:00:00Z')).toEqual({ dueCents: 6_000, refundCents: 0 })
+  expect(refund('2027-02-04T10:00:00Z')).toEqual({ dueCents: 6_000, refundCents: 0 })
+  expect(refund('2027-02-03T08:40:00Z', 6_000, 1_000)).toEqual({ dueCents: 2_000, refundCents: 0 })
+  for (const when of ['2027-02-03T08:40:00Z', '2027-02-04T10:00:00Z'])
+    expect(
+      withdrawalRefund(unrequested, { priceCents: 6_000, receivedCents: 6_000 }, at(when)),
+    ).toEqual({ dueCents: 0, refundCents: 6_000 })
+})

@@ -1,0 +1,74 @@
+import { shareOfCents } from '#money'
+import { maltaDate, maltaInstant } from '#time'
+import { isWorkingDay } from '#withdrawal/working-day'
+
+/**
+ * The consumer's right to withdraw from a contract that was made on a website. The articles are
+ * those of Directive 2011/83/EU, as amended by Directive (EU) 2023/2673.
+ */
+
+/** The length of the period in days (Article 9(1)). */
+export const withdrawalDays = 14
+
+/**
+ * Returns the last day on which a consumer can withdraw, in Malta. The day of the contract doesn't
+ * count (recital 41). A period that would end on a weekend or public holiday ends on the next
+ * working day (Regulation 1182/71, Article 3(4)).
+ */
+export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.PlainDate => {
+  let day = maltaDate(concludedAt).add({ days: withdrawalDays })
+  while (!isWorkingDay(day)) day = day.add({ days: 1 })
+  return day
+}
+
+/** Returns when a period ends: at the end of its last day. */
+const endOfDay = (day: Temporal.PlainDate) => maltaInstant(day.add({ days: 1 }), '00:00')
+
+/**
+ * Returns whether a session booked at an instant would start within the period, so that the consumer
+ * must expressly request it (Articles 7(3) and 8(8)).
+ */
+export const startsWithinPeriod = (start: Temporal.Instant, bookedAt: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(bookedAt))) < 0
+
+type Facts = {
+  /** The period's last day, YYYY-MM-DD; null if the booking has no right of withdrawal. */
+  withdrawableUntil: string | null
+  /** When the student requested a session within the period; null if they didn't. */
+  earlyStartRequestedAt: Date | null
+  start: Temporal.Instant
+  durationMinutes: number
+}
+
+/**
+ * Returns whether a student can withdraw now: the period may be over, and the right ends once a
+ * session that the student requested within the period has been held (Article 16(a)).
+ */
+export const withdrawalStatus = (
+  { withdrawableUntil, earlyStartRequestedAt, start, durationMinutes }: Facts,
+  now: Temporal.Instant,
+): 'none' | 'open' | 'over' | 'held' => {
+  if (!withdrawableUntil) return 'none'
+  const isPast = (at: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0
+  if (earlyStartRequestedAt && isPast(start.add({ minutes: durationMinutes }))) return 'held'
+  return isPast(endOfDay(Temporal.PlainDate.from(withdrawableUntil))) ? 'over' : 'open'
+}
+
+/**
+ * Returns how much of the price is due after a withdrawal, and how much of the money received goes
+ * back, in cents. Everything does before the session, or if the student didn't request a session
+ * within the period (Articles 13(1) and 14(4)(a)). Otherwise, the part of the session that was held
+ * is due, in proportion to the price (Article 14(3)), rounded in the student's favour.
+ */
+export const withdrawalRefund = (
+  { earlyStartRequestedAt, start, durationMinutes }: Facts,
+  { priceCents, receivedCents }: { priceCents: number; receivedCents: number },
+  withdrawnAt: Temporal.Instant,
+): { dueCents: number; refundCents: number } => {
+  const heldMs = Math.max(0, start.until(withdrawnAt).total('milliseconds'))
+  const lengthMs = durationMinutes * 60_000
+  const dueCents = earlyStartRequestedAt
+    ? shareOfCents(priceCents, Math.min(heldMs, lengthMs), lengthMs)
+    : 0
+  return { dueCents, refundCents: Math.max(0, receivedCents - dueCents) }
+}

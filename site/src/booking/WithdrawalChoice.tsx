@@ -1,0 +1,59 @@
+import { formatDayYear } from '@synapse/shared/time'
+import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
+import type { TimetableState } from '#availability/use-timetable.ts'
+import type { Booking } from '#booking/use-booking.ts'
+import { serverNow } from '#ui/server-clock.ts'
+
+/** Returns whether the visitor must ask for the chosen session to be held within the period. */
+export const mustRequestEarlyStart = (
+  timetable: TimetableState,
+  start: Temporal.Instant | undefined,
+): boolean =>
+  timetable.state === 'ready' &&
+  Boolean(timetable.page.withdrawalText) &&
+  start !== undefined &&
+  startsWithinPeriod(start, serverNow())
+
+/**
+ * Explains the right of withdrawal, and lets the visitor ask for a session within the period. Shows
+ * nothing if the operator has switched the right off.
+ */
+export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
+  const { draft, change, slot, timetable } = booking
+  const text = timetable.state === 'ready' && timetable.page.withdrawalText
+  if (!text) return null
+  const error = booking.errors.byField.requestsEarlyStart
+  return (
+    <section className="booking-part withdrawal" aria-labelledby="withdrawal-heading">
+      <h2 id="withdrawal-heading">Right of withdrawal</h2>
+      <p>
+        If you book today, you can withdraw until the end of{' '}
+        {formatDayYear(lastWithdrawalDay(serverNow()))}, without giving a reason.
+      </p>
+      <details>
+        <summary>How to withdraw, and what you get back</summary>
+        <p className="withdrawal-text">{text}</p>
+      </details>
+      {mustRequestEarlyStart(timetable, slot.start) && (
+        <label className="withdrawal-request">
+          <input
+            type="checkbox"
+            name="requestsEarlyStart"
+            required
+            checked={draft.requestsEarlyStart}
+            onChange={({ target }) => change({ requestsEarlyStart: target.checked })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && 'withdrawal-error'}
+          />
+          <span>{earlyStartRequest}</span>
+        </label>
+      )}
+      {error && (
+        <p className="field-error" id="withdrawal-error">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,299 @@
+import { toTimestamp } from '@synapse/api/db/columns'
+import type { Db } from '@synapse/api/db/knex'
+import { postFacts } from '@synapse/api/journal/post-facts'
+import { Payment } from '@synapse/api/payment/model'
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { checkJournal } from '@synapse/api/report/jobs'
+import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
+import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { accountNames } from '@synapse/shared/journal/account'
+import { refundBooking } from '@synapse/shared/refund/contract'
+import { archiveBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { truncateJournal } from '../../support/reset.ts'
+import { todosOf } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useIsolatedWorld()
+const { make, issuedOf } = bookingInvoiceFactory(world, operator)
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+/** The entries as text, oldest first, such as 'payment 1: stripe 6000, sales_standard -5085 …'. */
+const entries = async (): Promise<string[]> => {
+  const { rows } = await world.db.raw(`select kind || ' ' || revision || ': ' ||
+      string_agg(account || ' ' || cents, ', ' order by position) as entry
+    from journal_entries e join journal_lines l on l.entry_id = e.id group by e.id order by e.id`)
+  return rows.map(({ entry }: { entry: string }) => entry)
+}
+const expectAgreement = async () => expect(await findJournalDifferences(world.db)).toEqual([])
+const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
+const payment = () => ({ ...inCash, id: crypto.randomUUID(), amount: '20' })
+
+describe('a change of money is posted in the same transaction', () => {
+  test('a card payment, its refund, its dispute, and the booking’s invoice and credit note', async () => {
+    const booking = await world.book()
+    const { id } = booking
+    const paid = 'payment 1: stripe 6000, sales_standard -5085, output_vat -915'
+    expect(await entries()).toEqual([paid])
+    const refund = { amount: '20', remaining: '60' }
+    await operator.call(refundBooking, { params: { id }, input: refund })
+    await world.settle()
+    expect(await entries()).toEqual([
+      paid,
+      'refund 1: stripe -2000, sales_standard 1695, output_vat 305',
+    ])
+    const { id: invoiceId } = await issuedOf(booking)
+    const input = { reason: 'Wrong name' }
+    await operator.call(creditInvoice, { params: { id: invoiceId }, input })
+    world.clock.advance({ hours: 24 })
+    await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+    await world.settle()
+    expect((await entries()).slice(2)).toEqual([
+      'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
+      'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
+      'dispute 1: stripe -6000, sales_standard 5085, output_vat 915',
+      'dispute_fee 1: stripe -2000, disputes 2000',
+    ])
+    await expectAgreement()
+  })
+
+  test('a manual payment, and its removal', async () => {
+    const { id } = await world.make.completedBooking({ source: 'operator' })
+    const input = payment()
+    await operator.call(addBookingPayment, { params: { id }, input })
+    await operator.call(removeBookingPayment, { params: { id, paymentId: input.id } })
+    expect(await entries()).toEqual([
+      'payment 1: cash 2000, sales_standard -1695, output_vat -305',
+      'payment 2: cash -2000, sales_standard 1695, output_vat 305',
+    ])
+    await expectAgreement()
+  })
+
+  test('a payment dated before the invoice corrects the invoice’s entry, but not the books', async () => {
+    const booking = await world.make.completedBooking({ source: 'operator' })
+    await issuedOf(booking)
+    const input = { ...payment(), date: '2027-01-31' }
+    await operator.call(addBookingPayment, { params: { id: booking.id }, input })
+    expect(await entries()).toEqual([
+      'invoice 1: sales_standard -5085, output_vat -915, receivables 6000',
+      'invoice 2: sales_standard 5085, output_vat 915, receivables -6000',
+      'invoice 3: sales_standard -5085, output_vat -915, sales_standard 1695, output_vat 305, receivables 4000',
+      'payment 1: cash 2000, sales_standard -1695, output_vat -305',
+    ])
+    await expectAgreement()
+  })
+
+  test('an expense that is recorded, changed, made private and deleted', async () => {
+    const fields = { title: 'Ferry', category: 'Travel', date: '2027-02-03', amount: '10' } as const
+    const { id } = await operator.call(createExpense, { input: fields })
+    const change = (input: object) => operator.call(updateExpense, { params: { id }, input })
+    await change({ title: 'Ferry to Gozo' })
+    await change({ amount: '12.50', category: 'Other' })
+    await change({ isBusinessExpense: false })
+    await change({ isBusinessExpense: true })
+    await operator.call(deleteExpense, { params: { id } })
+    expect(await entries()).toEqual([
+      'expense 1: expenses_travel 1000, owner -1000',
+      'expense 2: expenses_travel -1000, owner 1000',
+      'expense 3: expenses_other 1250, owner -1250',
+      'expense 4: expenses_other -1250, owner 1250',
+      'expense 5: expenses_other 1250, owner -1250',
+      'expense 6: expenses_other -1250, owner 1250',
+    ])
+    await expectAgreement()
+  })
+
+  test('an invoice without a booking, and its payment', async () => {
+    const { id } = await make.issued()
+    await make.pay(id, '35.40', { method: 'bank_transfer' })
+    expect(await entries()).toEqual([
+      'invoice 1: sales_standard -3000, output_vat -540, receivables 3540',
+      'payment 1: bank 3540, receivables -3540',
+    ])
+    await expectAgreement()
+  })
+
+  test('a new VAT registration splits bookings as the books do', async () => {
+    await world.book()
+    await make.setBusiness({ vatRegime: 'article_11' })
+    expect((await entries()).slice(1)).toEqual([
+      'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
+      'payment 3: stripe 6000, sales_exempt -6000',
+    ])
+    await expectAgreement()
+  })
+})
+
+test('a payment that is recorded while the VAT registration changes is split as the books do', async () => {
+  const { id: bookingId } = await world.make.completedBooking()
+  let change = Promise.resolve()
+  await world.db.transaction(async (trx) => {
+    const paymentDate = toTimestamp(world.clock.now())
+    await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
+    change = make.setBusiness({ vatRegime: 'article_11' })
+    await until('The change waits for the payment', async () => {
+      const { rows } = await world.db.raw(`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      return rows.length > 0
+    })
+    await postFacts(trx, bookingId)
+  })
+  await change
+  expect((await entries()).at(-1)).toBe('payment 3: cash 6000, sales_exempt -6000')
+  await expectAgreement()
+})
+
+describe('the database', () => {
+  const insert = (db: Db, lines: [account: string, cents: number][], fields: object = {}) =>
+    db.transaction(async (trx) => {
+      const [entry] = await trx('journalEntries').insert(
+        {
+          ...{ date: '2027-02-01', kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x' },
+          ...{ lineCount: 2, ...fields },
+        },
+        'id',
+      )
+      for (const [position, [account, cents]] of lines.entries())
+        await trx('journalLines').insert({ entryId: entry?.id, position, account, cents })
+      return entry?.id
+    })
+  const balanced: [string, number][] = [
+    ['bank', 500],
+    ['cash', -500],
+  ]
+
+  test('rejects entries that don’t balance, and accounts that don’t exist', async () => {
+    await insert(world.db, balanced)
+    const other = { sourceId: 'y' }
+    const wrong: [string, number][] = [
+      ['bank', 500],
+      ['cash', -499],
+    ]
+    await expect(insert(world.db, wrong, other)).rejects.toThrow('do not balance')
+    await expect(insert(world.db, [], other)).rejects.toThrow('do not balance')
+    await expect(insert(world.db, [...balanced, ...balanced], other)).rejects.toThrow(
+      'do not balance',
+    )
+    await expect(insert(world.db, [['bonk', 0]], other)).rejects.toThrow('violates check')
+  })
+
+  test('knows the same accounts as the rules', async () => {
+    const { rows } = await world.db.raw(`select pg_get_constraintdef(oid) as definition
+      from pg_constraint where conname = 'journal_lines_account_check'`)
+    const known = [...rows[0].definition.matchAll(/'(\w+)'::text/g)].map(([, account]) => account)
+    expect(known.sort()).toEqual(Object.keys(accountNames).sort())
+  })
+
+  test('posts a fact once, and corrects it only after reversing it', async () => {
+    await insert(world.db, balanced)
+    await expect(insert(world.db, balanced)).rejects.toThrow('journal_entries_once')
+    await expect(insert(world.db, balanced, { revision: 3 })).rejects.toThrow(
+      'journal_entries_follow',
+    )
+    await insert(world.db, balanced, { revision: 2 })
+  })
+
+  test('refuses to change, delete or add to posted entries', async () => {
+    const id = await insert(world.db, balanced)
+    for (const sql of [
+      'update journal_entries set date = current_date',
+      'update journal_lines set cents = 1',
+      'delete from journal_lines',
+      'delete from journal_entries',
+      'truncate journal_lines',
+      'truncate journal_entries, journal_lines',
+    ])
+      await expect(world.db.raw(sql), sql).rejects.toThrow('cannot be changed or deleted')
+    await expect(
+      world.db('journalLines').insert([
+        { entryId: id, position: 7, account: 'bank', cents: 100 },
+        { entryId: id, position: 8, account: 'cash', cents: -100 },
+      ]),
+    ).rejects.toThrow('do not balance')
+  })
+})
+
+test('the first start after the update posts the past, as it was posted step by step', async () => {
+  await fillDemo(world.db, { now: world.clock.now(), bookings: 60 })
+  const sums = async () =>
+    (
+      await world.db.raw(`select date, account, vat_hundredths, sum(cents) from journal_lines l
+        join journal_entries e on e.id = l.entry_id group by 1, 2, 3 having sum(cents) <> 0
+        order by 1, 2, 3`)
+    ).rows
+  const before = await sums()
+  expect(before.length).toBeGreaterThan(100)
+  await truncateJournal(world.db)
+  expect(await findJournalDifferences(world.db)).not.toEqual([])
+  await world.restart()
+  await expectAgreement()
+  expect(await sums()).toEqual(before)
+  const count = async () => (await world.db.raw('select count(*) from journal_entries')).rows
+  const posted = await count()
+  await world.restart()
+  expect(await count()).toEqual(posted)
+})
+
+test('a difference of a cent adds one task a day, until a restart posts what is missing', async () => {
+  await world.run(checkJournal)
+  expect(await todosOf(world.db)).toEqual([])
+  await world.make.paidBooking({ basePrice: '0.01', finalPrice: '0.01' })
+  await world.run(checkJournal)
+  await world.run(checkJournal)
+  expect(await todosOf(world.db)).toMatchObject([
+    {
+      title: 'The journal and the books differ',
+      description: expect.stringContaining('€0.01 in the books, €0.00 in the journal.'),
+    },
+  ])
+  await world.restart()
+  await expectAgreement()
+  const { id } = await make.issued()
+  await world.db('payments').insert({
+    ...{ invoiceId: id, amount: '35.40', paymentMethod: 'cash' },
+    paymentDate: '2027-02-03T10:00:00Z',
+  })
+  expect(await findJournalDifferences(world.db)).toEqual([
+    'Money received of 2027-02: €35.41 in the books, €0.01 in the journal.',
+  ])
+})
+
+test('the accountant’s archive lists every line of a period', async () => {
+  const { id } = await world.make.completedBooking({ source: 'operator' })
+  const input = payment()
+  await operator.call(addBookingPayment, { params: { id }, input })
+  await operator.call(removeBookingPayment, { params: { id, paymentId: input.id } })
+  const { invoiceNumber } = await make.issued()
+  const read = async (from: string, to: string) => {
+    const answer = await operator.fetch(`${archiveBooks.path}?from=${from}&to=${to}`)
+    const files = readZip(Buffer.from(await answer.arrayBuffer()))
+    const csv = files.find(({ name }) => name === 'Journal.csv')?.bytes.toString() ?? ''
+    return csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+  }
+  const [heading, ...lines] = await read('2027-02-01', '2027-02-28')
+  expect(heading).toBe('Date,Entry,Account,Debit,Credit,Text,Source')
+  expect(lines.map((line) => line.split(',').toSpliced(1, 1).slice(0, 4).join(','))).toEqual([
+    '2027-02-01,Sales with VAT,,30.00',
+    '2027-02-01,Output VAT,,5.40',
+    '2027-02-01,Receivables,35.40,',
+    '2027-02-19,Cash,20.00,',
+    '2027-02-19,Sales with VAT,,16.95',
+    '2027-02-19,Output VAT,,3.05',
+    '2027-02-19,Cash,,20.00',
+    '2027-02-19,Sales with VAT,16.95,',
+    '2027-02-19,Output VAT,3.05,',
+  ])
+  expect(lines[0]).toContain(`Invoice issued: ${invoiceNumber},invoice `)
+  expect(lines[3]).toMatch(/,Payment: order \w+,payment [\w-]+$/)
+  expect(lines[6]).toMatch(/,Reversed: Payment: order \w+,payment [\w-]+$/)
+  expect(await read('2027-02-02', '2027-02-18')).toEqual([heading])
+})

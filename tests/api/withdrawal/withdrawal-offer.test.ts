@@ -1,0 +1,163 @@
+import {
+  createCheckoutSession,
+  readBookingBySession,
+  readBookingPage,
+} from '@synapse/shared/booking/checkout-contract'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { pageSettings } from '../../support/served-pages.ts'
+import { setContact } from '../../support/set-contact.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { withdrawalActions } from '../../support/withdrawals.ts'
+
+const { world, operator } = useIsolatedWorld({ env: pageSettings })
+const { switchOn, bookEarly, pathOf, read } = withdrawalActions(world)
+
+const params = { slug: 'synapse-ai' }
+const textOnPage = async () => (await world.call(readBookingPage, { params })).withdrawalText
+const mailTo = async (to: string) => {
+  await world.settle()
+  const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
+  return mail?.text ?? ''
+}
+const sessionOf = (session_id: string) =>
+  world.call(readBookingBySession, { params: { session_id } })
+
+/** The first slot after a period that starts now: it ends on Monday 15 February. */
+const afterPeriod = '2027-02-16T08:00:00Z'
+
+describe('without a right of withdrawal', () => {
+  test('nothing mentions it, and bookings need no request', async () => {
+    const { bookingId, sessionId } = await world.paidCheckout()
+    const booking = await world.booking(bookingId)
+    expect(await textOnPage()).toBeNull()
+    expect(booking).toMatchObject({ earlyStartRequestedAt: null, withdrawableUntil: null })
+    const mail = await mailTo(booking.studentEmail)
+    expect(mail).toContain('\nBookings are non-refundable.')
+    expect(mail).not.toMatch(/withdraw/i)
+    expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
+    expect((await read('/terms')).text).not.toContain('Right of withdrawal')
+    // The token of the booking's page opens no withdrawal page.
+    const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
+    expect((await read(`/withdraw/${token}`)).status).toBe(404)
+    // A page that was loaded before the right was switched off may still send the request.
+    expect(await bookEarly()).toMatchObject({ earlyStartRequestedAt: null })
+  })
+})
+
+describe('with a right of withdrawal', () => {
+  test('the booking page and the terms contain the default text or the operator’s own', async () => {
+    await switchOn()
+    await expect.poll(textOnPage).toBe(defaultWithdrawalText)
+    const terms = async () => (await read('/terms')).text
+    await expect.poll(terms).toContain('You can withdraw from this contract within 14 days')
+    await setContact(world, { withdrawalText: 'Our <own> words.' })
+    await expect.poll(textOnPage).toBe('Our <own> words.')
+    await expect.poll(terms).toContain('Our &lt;own&gt; words.')
+  })
+
+  test('a session within the period needs the visitor’s request, which is stored and confirmed', async () => {
+    await switchOn()
+    const input = world.make.checkoutInput()
+    expect(await refusalOf(world.call(createCheckoutSession, { input }))).toMatchObject({
+      status: 400,
+      reason: 'early_start_not_requested',
+      error: expect.stringMatching(/^Tick the box /),
+    })
+    const { bookingId, sessionId } = await world.paidCheckout({
+      ...input,
+      requestsEarlyStart: true,
+    })
+    const booking = await world.booking(bookingId)
+    expect(booking).toMatchObject({
+      earlyStartRequestedAt: new Date('2027-02-01T09:00:00Z'),
+      withdrawableUntil: '2027-02-15',
+    })
+    const mail = await mailTo(booking.studentEmail)
+    expect(mail).toContain('until the end of Monday 15 February 2027. Withdraw from contract:\n')
+    expect(mail).toContain(
+      'On Monday 1 February 2027, 10:00 (Malta\u00a0time), you asked us to hold the session within',
+    )
+    expect(mail).toContain('If you withdraw, we refund your payment')
+    expect(mail).toContain('Apart from your right of withdrawal, bookings are non-refundable.')
+    const { timeline } = await operator.call(readBooking, { params: { id: bookingId } })
+    expect(timeline.map(({ kind }) => kind)).toContain('early_start_requested')
+
+    const link = expect.stringMatching(/\/withdraw\/mail_[0-9a-f]{64}$/)
+    const until = '2027-02-15'
+    expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: { until, link } })
+    // The URL of the success page stays in browser histories, so the link is shown only briefly.
+    world.clock.advance({ minutes: 31 })
+    expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: { until, link: null } })
+    const [, fromMail = ''] = /session_id=(mail_\w+)/.exec(mail) ?? []
+    expect(await sessionOf(fromMail)).toMatchObject({ withdrawal: { until, link } })
+    world.clock.set('2027-02-15T23:00:00Z')
+    expect(await sessionOf(fromMail)).toMatchObject({ withdrawal: null })
+  })
+
+  test('a session after the period needs no request', async () => {
+    await switchOn()
+    const booking = await world.book({ sessionDate: afterPeriod })
+    expect(booking).toMatchObject({
+      earlyStartRequestedAt: null,
+      withdrawableUntil: '2027-02-15',
+    })
+    const mail = await mailTo(booking.studentEmail)
+    expect(mail).toContain('Withdraw from contract:')
+    expect(mail).not.toContain('), you asked us')
+    // Only days count: the last slot of the last day is within the period.
+    const input = world.make.checkoutInput({ sessionDate: '2027-02-15T14:00:00Z' })
+    expect(await refusalOf(world.call(createCheckoutSession, { input }))).toMatchObject({
+      reason: 'early_start_not_requested',
+    })
+  })
+
+  test('the period starts when the booking is confirmed, not when the checkout opens', async () => {
+    await switchOn()
+    world.clock.set('2027-02-01T22:50:00Z')
+    const checkout = await world.checkout({ requestsEarlyStart: true })
+    world.clock.set('2027-02-01T23:05:00Z')
+    await world.pay(checkout)
+    await world.settle()
+    expect(await world.booking(checkout.bookingId)).toMatchObject({
+      withdrawableUntil: '2027-02-16',
+    })
+  })
+
+  test('participants get no link, and a corrected address gets one of its own', async () => {
+    await switchOn()
+    const booking = await bookEarly({
+      sessionType: 'duo',
+      participantEmails: ['karl@example.com'],
+    })
+    expect(await mailTo('karl@example.com')).not.toMatch(/withdraw/i)
+    const path = await pathOf(booking)
+    expect((await read(path)).status).toBe(200)
+    await world.db('bookings').where({ id: booking.id }).update({
+      studentEmail: 'corrected@example.com',
+      calendarEmail: 'corrected@example.com',
+    })
+    expect((await read(path)).status).toBe(404)
+  })
+
+  test('bookings that the operator creates have it too', async () => {
+    await switchOn()
+    const { booking } = await operator.call(createBooking, {
+      input: {
+        studentName: 'Anna Galea',
+        studentEmail: 'anna@example.com',
+        sessionDate: '2027-02-09',
+        sessionTime: '10:00',
+        sessionType: 'individual',
+        basePrice: '60.00',
+        discountAmount: '0',
+        finalPrice: '60.00',
+      },
+    })
+    expect(await world.booking(booking.id)).toMatchObject({ withdrawableUntil: '2027-02-15' })
+    expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')
+  })
+})

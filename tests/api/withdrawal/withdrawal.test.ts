@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '@synapse/api/booking/model'
+import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { erasePersonalData } from '@synapse/shared/student/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refundActions } from '../../support/refund-task.ts'
+import { useWorld } from '../../support/use-world.ts'
+import { withdrawalActions } from '../../support/withdrawals.ts'
+
+const { world } = useWorld()
+const { operator, taskFor, refund, refundsAtStripe } = refundActions(world)
+const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =
+  withdrawalActions(world)
+
+beforeEach(() => switchOn())
+
+const kindsOf = async ({ id }: Pick<Booking, 'id'>) =>
+  (await operator.call(readBooking, { params: { id } })).timeline.map(({ kind }) => kind)
+const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
+
+describe('a student who withdraws before the session', () => {
+  test('confirms a statement, gets an e-mail with its date and time, and frees the slot; the refund becomes a task', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    const first = await read(path)
+    expect(first.text).toContain('<h1>Withdraw from contract</h1>')
+    expect(first.text).toContain('value="Maria Borg"')
+    expect(first.text).toContain(`value="${booking.id.slice(-8).toUpperCase()}"`)
+    expect(first.text).toContain(`value="${booking.studentEmail}"`)
+
+    const wrong = await post(path, { name: ' ', email: 'me' })
+    expect(wrong.status).toBe(400)
+    const corrections = await wrong.text()
+    expect(corrections).toContain('The name is missing.')
+    expect(corrections).toContain('The e-mail address is not valid.')
+
+    const statement = { name: 'Maria <Borg>', email: booking.studentEmail }
+    const second = await post(path, statement)
+    expect(second.status).toBe(200)
+    const shown = await second.text()
+    expect(shown).toContain('I, <strong>Maria &lt;Borg&gt;</strong>, withdraw from the contract')
+    expect(shown).toContain('>Confirm withdrawal</button>')
+    const back = await (await post(path, { ...statement, step: 'edit' })).text()
+    expect(back).toContain('value="Maria &lt;Borg&gt;"')
+    expect(await status(booking)).toBe('completed')
+
+    world.clock.advance({ minutes: 5 })
+    const done = await post(path, { ...statement, step: 'confirm' })
+    expect([done.status, done.headers.get('Location')]).toEqual([303, path])
+    expect((await read(path)).text).toContain(
+      'We received your withdrawal on Monday 1 February 2027, 10:05 (Malta\u00a0time)',
+    )
+    const mails = await mailsTo(booking.studentEmail)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You’ve withdrawn from your contract: Wed 3 Feb, 09:00 · Synapse AI',
+    ])
+    const [mail] = mails
+    expect(mail?.text).toContain(
+      'on Monday 1 February 2027, 10:05 (Malta\u00a0time): “I, Maria <Borg>,',
+    )
+    expect(mail?.text).toContain('We’ll refund €60.00 by Monday 15 February 2027 at the latest')
+    expect(mail?.text).not.toContain('non-refundable')
+    expect(mail?.calendar).toMatchObject([{ method: 'CANCEL' }])
+
+    expect(await status(booking)).toBe('cancelled')
+    expect(await world.call(listBookedTimes)).toEqual([])
+    expect(await kindsOf(booking)).toEqual(expect.arrayContaining(['withdrawn', 'cancelled']))
+    const [task, ...others] = await tasks(booking)
+    expect(others).toEqual([])
+    expect(task).toMatchObject({
+      type: 'booking_cancellation',
+      title: 'Withdrawal: refund €60.00 to Maria Borg',
+      priority: 'high',
+      dueOn: '2027-02-15',
+      relatedData: { refundDue: '60.00' },
+    })
+    await refund(task?.id ?? '')
+    await world.settle()
+    expect(await status(booking)).toBe('refunded')
+    expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000])
+    expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
+  })
+
+  test('only once, even with a double click or from two tabs', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    const both = await Promise.all([confirm(path, booking), confirm(path, booking)])
+    expect(both.map((answer) => answer.status)).toEqual([303, 303])
+    world.clock.advance({ hours: 1 })
+    expect((await confirm(path, booking)).status).toBe(303)
+    expect(await tasks(booking)).toHaveLength(1)
+    expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
+    expect((await kindsOf(booking)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
+    // The first step shows the result, too.
+    const { studentName: name, studentEmail: email } = booking
+    expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
+  })
+
+  test('sees it on the booking’s page, which promises no amount that the terms would keep', async () => {
+    const { bookingId, sessionId } = await world.paidCheckout({ requestsEarlyStart: true })
+    const booking = await world.booking(bookingId)
+    await confirm(await pathOf(booking), booking)
+    const page = await world.call(readBookingBySession, { params: { session_id: sessionId } })
+    expect(page).toMatchObject({
+      paymentStatus: 'cancelled',
+      hasWithdrawn: true,
+      withdrawal: null,
+      keptAmount: '0.00',
+    })
+  })
+
+  test('can have the confirmation sent to another address', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    await post(path, { name: 'Maria Borg', email: 'other@example.com', step: 'confirm' })
+    expect(await mailsTo('other@example.com')).toHaveLength(1)
+    expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
+    // Erasing the student's data also erases the statement.
+    const [task] = await tasks(booking)
+    await refund(task?.id ?? '')
+    await world.settle()
+    await operator.call(erasePersonalData, { params: { email: booking.studentEmail } })
+    const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(JSON.stringify(timeline)).not.toMatch(/Maria|other@/)
+  })
+
+  test('updates a refund task that the operator had already created', async () => {
+    const booking = await bookEarly()
+    const { id } = await taskFor(booking)
+    await confirm(await pathOf(booking), booking)
+    expect(await tasks(booking)).toMatchObject([
+      { id, title: 'Withdrawal: refund €60.00 to Maria Borg', dueOn: '2027-02-15' },
+    ])
+  })
+
+  test('of a group with a coupon is owed what was paid; the participants’ invitations are cancelled', async () => {
+    const { code } = await world.make.coupon()
+    const guests = ['karl@example.com', 'rita@example.com']
+    const booking = await bookEarly({
+      sessionType: 'group',
+      participantEmails: guests,
+      couponCode: code,
+      discountAmount: '15.00',
+    })
+    await confirm(await pathOf(booking), booking)
+    expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '135.00' } }])
+    for (const guest of guests) {
+      const [mail, ...others] = await mailsTo(guest)
+      expect(others).toEqual([])
+      expect(mail?.subject).toMatch(/^Cancelled: /)
+      expect(mail?.text).not.toMatch(/€|withdr/i)
+    }
+    expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
+  })
+
+  test('can still do so after the operator has switched the right off', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    await switchOff()
+    expect((await confirm(path, booking)).status).toBe(303)
+    expect(await status(booking)).toBe('cancelled')
+  })
+})
+
+describe('a booking without a card payment', () => {
+  const book = async () => {
+    const { booking } = await operator.call(createBooking, {
+      input: {
+        studentName: 'Anna Galea',
+        studentEmail: 'anna@example.com',
+        sessionDate: '2027-02-09',
+        sessionTime: '10:00',
+        sessionType: 'individual',
+        basePrice: '60.00',
+        discountAmount: '0',
+        finalPrice: '60.00',
+      },
+    })
+    return world.booking(booking.id)
+  }
+
+  test('that is unpaid leaves nothing to refund, and says so', async () => {
+    const booking = await book()
+    await confirm(await pathOf(booking), booking)
+    expect(await tasks(booking)).toMatchObject([
+      {
+        type: 'general',
+        title: 'Withdrawal: nothing to refund to Anna Galea',
+        description: expect.stringMatching(/No payment remains to be refunded\.$/),
+      },
+    ])
+    const [mail] = await mailsTo('anna@example.com')
+    expect(mail?.text).toContain('There’s nothing to refund.')
+  })
+
+  test('that was paid in cash is to be refunded by hand', async () => {
+    const booking = await book()
+    await operator.call(addBookingPayment, {
+      params: { id: booking.id },
+      input: {
+        ...{ id: randomUUID(), amount: '40', date: '2027-02-01', method: 'cash' },
+        reference: null,
+      },
+    })
+    await confirm(await pathOf(booking), booking)
+    expect(await tasks(booking)).toMatchObject([
+      {
+        title: 'Withdrawal: refund €40.00 to Anna Galea',
+        description: expect.stringMatching(/made manually: refund it yourself/),
+      },
+    ])
+  })
+})
+
+test('a forged link opens nothing and withdraws from nothing', async () => {
+  const booking = await bookEarly()
+  const other = await bookEarly()
+  const [own, others] = [await pathOf(booking), await pathOf(other)]
+  const id = own.slice('/withdraw/mail_'.length, -32)
+  const forged = [
+    `${own.slice(0, -1)}${own.endsWith('0') ? '1' : '0'}`,
+    `/withdraw/mail_${id}${others.slice(-32)}`,
+    `/withdraw/${own.slice('/withdraw/mail_'.length)}`,
+    '/withdraw/mail_',
+    '/withdraw/mail',
+  ]
+  for (const path of forged) {
+    expect((await read(path)).status, path).toBe(404)
+    expect((await confirm(path, booking)).status, path).toBe(404)
+  }
+  expect(await status(booking)).toBe('completed')
+})

@@ -1,0 +1,100 @@
+import { overlaps } from '@synapse/shared/availability/slot'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { maltaDate } from '@synapse/shared/time'
+import { type Api, expect, expectAccessible } from '../journey.ts'
+import {
+  chooseSlot,
+  fillStudent,
+  goToPayment,
+  openBookingPage,
+  payByCard,
+} from '../visitor/booking.ts'
+import { entry, expectToast, onDevice, openScreen, panel, test } from './operator.ts'
+import { moment } from './seed.ts'
+
+/** Returns a free slot within the withdrawal period. */
+const nearSlot = async (api: Api) => {
+  const booked = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
+  const starts = booked.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
+  for (let days = 2; days < 13; days += 1) {
+    const date = maltaDate(Temporal.Now.instant()).add({ days })
+    const start = Temporal.Instant.from(moment(date, '12:00'))
+    if (date.dayOfWeek < 7 && !starts.some((other) => overlaps(start, other)))
+      return { date, time: '12:00' }
+  }
+  throw new Error('All slots of the next days are booked.')
+}
+
+onDevice('phone', () => {
+  test('once the right of withdrawal is on, a visitor asks for an early session, withdraws through the e-mail in two steps, and the operator refunds by the task', async ({
+    page,
+    api,
+    mailbox,
+  }) => {
+    await openScreen(page, '/admin/settings', 'Settings')
+    const settings = panel(page, 'Right of Withdrawal')
+    await settings.getByRole('switch').click()
+    await expect(settings.getByLabel('Information for Students')).toHaveValue(/^You can withdraw/)
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expectToast(page, 'Settings Saved')
+    await expectAccessible(page)
+
+    await openBookingPage(page)
+    const right = page.getByRole('region', { name: 'Right of withdrawal' })
+    await expect(right).toContainText('If you book today, you can withdraw until the end of')
+    await expect(right.getByRole('checkbox')).toHaveCount(0)
+    await chooseSlot(page, await nearSlot(api))
+    await fillStudent(page, 'Wanda Withdraws', 'wanda@example.com')
+    await page.locator('.pay').click()
+    await expect(right.getByText(/^Tick the box to have your session/)).toBeVisible()
+    await expect(right.getByRole('checkbox')).toBeFocused()
+    await right.getByText('How to withdraw').click()
+    await expect(right.getByText(/we refund your payment without undue delay/)).toBeVisible()
+    await expectAccessible(page)
+    await right.getByRole('checkbox').check()
+    await expect(right.getByText(/^Tick the box/)).toBeHidden()
+    await goToPayment(page, '€60.00')
+    await payByCard(page)
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    const success = page.url()
+    await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
+    await expectAccessible(page)
+
+    const { text } = await mailbox.newest('wanda@example.com', 'Confirmed: ')
+    expect(text).toContain('you asked us to hold the session within this period')
+    await page.goto(new URL(/http\S+\/withdraw\/\S+/.exec(text)?.[0] ?? '').pathname)
+    await expect(page.getByLabel('Your name')).toHaveValue('Wanda Withdraws')
+    await expect(page.getByLabel('E-mail address')).toHaveValue('wanda@example.com')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'You’ve withdrawn from this contract',
+    )
+    await expectAccessible(page)
+    const confirmation = await mailbox.newest('wanda@example.com', 'You’ve withdrawn ')
+    expect(confirmation.text).toContain('“I, Wanda Withdraws, withdraw from the contract')
+    expect(confirmation.calendar).toMatchObject([{ method: 'CANCEL' }])
+    await page.goto(success)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'You’ve withdrawn from this contract',
+    )
+
+    await openScreen(page, '/admin/todo', 'To Do List')
+    const title = 'Withdrawal: refund €60.00 to Wanda Withdraws'
+    const task = entry(page, 'Tasks', title)
+    await task.getByRole('button', { name: 'Process refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+    await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
+    await expectToast(page, 'Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
+
+    await openScreen(page, '/admin/settings', 'Settings')
+    await settings.getByRole('switch').click()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expectToast(page, 'Settings Saved')
+    await openBookingPage(page)
+    await expect(right).toHaveCount(0)
+  })
+})

@@ -1,0 +1,34 @@
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { expect } from 'vitest'
+import type { Business } from './step.ts'
+
+/** The journal must agree with the books and with Stripe to the cent. */
+export const checkJournal = async ({ world }: Business): Promise<void> => {
+  const { db, stripe } = world
+  expect(await findJournalDifferences(db), 'the journal agrees with the books').toEqual([])
+  const { rows } = await db.raw(`select
+    (select coalesce(sum(cents), 0)::int from journal_lines where account = 'stripe') as stripe,
+    (select coalesce(sum(cents), 0)::int from journal_lines where account = 'receivables') as owed,
+    (select coalesce(sum(cents), 0)::int from journal_lines) as total`)
+  const paid = (await stripe.sessions({})).filter((one) => one.payment_status === 'paid')
+  const refunds = (await stripe.refunds({})).filter(({ status }) => status === 'succeeded')
+  const disputes = (await stripe.disputes({})).flatMap((one) => one.balance_transactions)
+  expect(rows[0].stripe, 'the journal’s Stripe account agrees with Stripe').toBe(
+    sum(paid.map((one) => one.amount_total ?? 0)) -
+      sum(refunds.map(({ amount }) => amount)) +
+      sum(disputes.map(({ net }) => net)),
+  )
+  expect(rows[0].total, 'debits equal credits').toBe(0)
+  const documents = await db.raw(`select coalesce(sum(owed) * 100, 0)::int as owed from (
+    select gross_total as owed from invoices where status = 'issued' and booking_id is null
+    union all select refunded + disputed - amount from payments where invoice_id is not null
+  ) open`)
+  const ofBookings = await db.raw(`select coalesce(sum(cents), 0)::int as owed
+    from journal_lines l join journal_entries e on e.id = l.entry_id
+    join bookings b on b.id::text = e.subject_id where account = 'receivables'`)
+  expect(rows[0].owed - ofBookings.rows[0].owed, 'clients owe what the documents say').toBe(
+    documents.rows[0].owed,
+  )
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
