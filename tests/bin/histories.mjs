@@ -1,5 +1,79 @@
-// Tests many random histories: `npm run test:histories -- 10000` (1,000 by default). A failed run
-// prints the shortest failing history; HISTORY='[…]' runs only that one.
-const [count = '1000'] = process.argv.splice(2, 1, 'api', 'tests/histories/history.test.ts')
-process.env.HISTORIES = count
-await import('./test.mjs')
+// Tests many random histories: `npm run test:histories -- 10000` (1,000 by default). Each failure
+// prints its seed and the shortest failing history. HISTORY='[…]' runs only that history, with the
+// app's log. HISTORY_SEED sets the first seed, and HISTORY_PROCESSES the number of processes.
+import { fork } from 'node:child_process'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installMissing } from '../../api/bin/install.mjs'
+import { continueOnPinnedNode } from '../../api/bin/pinned-node.mjs'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+await installMissing(root)
+await continueOnPinnedNode(root)
+const { prepareDatabases } = await import('../support/database.ts')
+
+const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env
+const history = HISTORY && JSON.parse(HISTORY)
+const total = history ? 1 : Number(process.argv[2] ?? 1000)
+/** The number of histories per seed. */
+const batchSize = 10
+const progressEveryMs = 30_000
+
+let nextSeed = Number(HISTORY_SEED ?? Math.trunc(Math.random() * 1e9))
+let [started, finished, failed] = [0, 0, 0]
+const startedAt = performance.now()
+const seconds = () => Math.round((performance.now() - startedAt) / 1000)
+const describe = () => `${finished} of ${total} histories, ${seconds()} s, ${failed} failed`
+
+const fail = (text) => {
+  failed += 1
+  console.log(`\n${text}\n`)
+}
+
+const workers = new Set()
+
+/** Keeps a process running until all histories have been started. */
+const work = async () => {
+  while (!isOver()) await runWorker()
+}
+
+const isOver = () => started >= total || (failed > 0 && STOP_AT_FAILURE)
+
+/** Starts a process, and gives it batches until all histories have been started or it ends. */
+const runWorker = () =>
+  new Promise((resolve) => {
+    const worker = fork(new URL('../histories/worker.ts', import.meta.url), { cwd: root })
+    workers.add(worker)
+    let seed
+    worker.on('message', (result) => {
+      if (result.shrinking) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
+      if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
+      finished += result.count ?? 0
+      if (isOver()) return worker.disconnect()
+      const count = Math.min(batchSize, total - started)
+      started += count
+      seed = nextSeed++
+      worker.send({ seed, count, history })
+    })
+    worker.on('exit', (code) => {
+      if (code !== 0) fail(`A process ended with code ${code} (seed ${seed}).`)
+      workers.delete(worker)
+      resolve()
+    })
+  })
+
+const databases = await prepareDatabases()
+const progress = setInterval(() => console.log(describe()), progressEveryMs)
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    started = total
+    for (const worker of workers) worker.kill()
+  })
+
+const processes = Math.min(Number(HISTORY_PROCESSES), Math.ceil(total / batchSize))
+await Promise.all(Array.from({ length: processes }, work))
+clearInterval(progress)
+await databases.stop()
+const each = ((seconds() * processes) / Math.max(finished, 1)).toFixed(1)
+console.log(`\n${describe()} (${processes} processes, ${each} s per history)`)
+process.exit(failed > 0 ? 1 : 0)

@@ -4,15 +4,26 @@ import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
 
 /** A device's records, by type and key. */
-type Records = Partial<Record<SyncedType, Record<string, unknown>>>
+type Records = Partial<Record<SyncedType, Record<string, Record<string, unknown>>>>
+
+/** A change made offline. */
+export type Change = {
+  name: string
+  /** Sends the change; returns undefined if the server refuses it. */
+  send: () => Promise<unknown>
+  /** Selects one row for each applied change of this kind to a record. */
+  trace: { sql: string; id: string }
+}
 export type Device = ReturnType<typeof createDevice>
 
-/** Simulates a device that syncs the operator's records from the feed, as the app does. */
+/** Simulates a device that syncs the operator's records from the feed, like the app. */
 export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
   let records: Records = {}
   return {
     records: () => records,
+    /** Changes made offline that haven't been sent. */
+    outbox: [] as Change[],
     /** Reads the feed until the device is up to date. */
     sync: async () => {
       for (;;) {

@@ -4,7 +4,6 @@ import { Payment } from '@synapse/api/payment/model'
 import {
   addBookingPayment,
   cancelWithoutRefund,
-  changeBookingNotes,
   createRefundTask,
   moveBooking,
   removeBookingPayment,
@@ -12,7 +11,6 @@ import {
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
-import { idempotencyHeader } from '@synapse/shared/call'
 import {
   createExpense,
   deleteExpense,
@@ -30,13 +28,13 @@ import {
 } from '@synapse/shared/refund/contract'
 import fc from 'fast-check'
 import { invoiceFactory } from '../support/invoices.ts'
-import { quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
 import { setContact } from '../support/set-contact.ts'
 import {
   attempt,
   type Business,
   bookingAt,
+  issuedInvoiceAt,
   pick,
   share,
   slot,
@@ -128,16 +126,7 @@ export const operatorSteps = {
     async (business, { which, share, isDouble }) => {
       const booking = await bookingAt(business, which)
       if (!booking) return
-      const params = { id: booking.id }
-      const preview = await attempt(business.operator.call(previewBookingRefund, { params }))
-      const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
-      if (!preview || !cents) return
-      const input = {
-        amount: euroFromCents(cents),
-        remaining: preview.remaining,
-        byHand: { method: 'cash' as const, date: todayOf(business.world) },
-      }
-      const refund = () => attempt(business.operator.call(refundBooking, { params, input }))
+      const refund = () => refundBookingOf(business, booking.id, share)
       await Promise.all(isDouble ? [refund(), refund()] : [refund()])
     },
   ),
@@ -163,9 +152,11 @@ export const operatorSteps = {
     const draft = pick(drafts, which)
     if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
-  creditInvoice: step({ which }, async ({ world, operator }, { which }) => {
+  creditInvoice: step({ which }, async (business, { which }) => {
+    const { world, operator, creditedByHand } = business
     const invoice = await issuedInvoiceAt(world, which)
     if (!invoice) return
+    if (invoice.bookingId) creditedByHand.add(invoice.bookingId)
     const input = { reason: 'Wrong recipient' }
     await attempt(operator.call(creditInvoice, { params: { id: invoice.id }, input }))
   }),
@@ -195,11 +186,6 @@ export const operatorSteps = {
     }
     await attempt(operator.call(refundInvoice, { params: { id: invoice.id }, input }))
   }),
-  sendQuote: step({}, ({ world, operator }) => {
-    const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
-    return attempt(quoteFactory(world, operator).sent({ validUntil }))
-  }),
-
   recordExpense: step(
     { cents: fc.integer({ min: 1, max: 99_999 }) },
     ({ world, operator }, { cents }) => {
@@ -225,33 +211,22 @@ export const operatorSteps = {
     { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
     ({ world }, { vatRegime }) => attempt(setContact(world, { vatRegime })),
   ),
-
-  editOffline: step({ which }, async (business, { which }) => {
-    const booking = await bookingAt(business, which)
-    if (!booking) return
-    const { id, version } = booking
-    business.offline.push({ id, version, notes: `Note ${randomUUID()}`, key: randomUUID() })
-  }),
-  goOnline: step({}, (business) => sendOffline(business)),
-  syncDevice: step({}, ({ device }) => attempt(device.sync())),
 }
 
-/** Sends each change made offline twice, like a device that missed the first response. */
-export const sendOffline = async ({ operator, offline }: Business) => {
-  for (const { id, version, notes, key } of offline.splice(0)) {
-    const send = () =>
-      attempt(
-        operator.call(changeBookingNotes, {
-          params: { id },
-          input: { additionalNotes: notes, version },
-          headers: { [idempotencyHeader]: key },
-        }),
-      )
-    const [first, second] = [await send(), await send()]
-    if (Boolean(first) !== Boolean(second))
-      throw new Error(`The repeated change of booking ${id} got a different response.`)
+/** Refunds a share of what remains of a booking's payments. */
+export const refundBookingOf = async (
+  { world, operator }: Business,
+  id: string,
+  share: number,
+): Promise<void> => {
+  const params = { id }
+  const preview = await attempt(operator.call(previewBookingRefund, { params }))
+  const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
+  if (!preview || !cents) return
+  const input = {
+    amount: euroFromCents(cents),
+    remaining: preview.remaining,
+    byHand: { method: 'cash' as const, date: todayOf(world) },
   }
+  await attempt(operator.call(refundBooking, { params, input }))
 }
-
-const issuedInvoiceAt = async ({ db }: Business['world'], index: number) =>
-  pick(await Invoice.query(db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index)

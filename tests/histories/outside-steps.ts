@@ -2,6 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
+import { refundBookingOf } from './operator-steps.ts'
 import { ignore, pick, share, slotAt, step, which } from './step.ts'
 
 /** What happens at Stripe, Google and the mail server, and to the server itself. */
@@ -18,6 +19,15 @@ export const outsideSteps = {
     const inquiry = values.isInquiry
     if (checkout)
       await world.stripe.openDispute({ session: checkout.sessionId, inquiry }).catch(ignore)
+  }),
+  disputeDuringRefund: step({ which, share }, async (business, { which, share }) => {
+    const checkout = pick(business.checkouts, which)
+    if (!checkout) return
+    const { bookingId, sessionId: session } = checkout
+    await Promise.all([
+      business.world.stripe.openDispute({ session }).catch(ignore),
+      refundBookingOf(business, bookingId, share),
+    ])
   }),
   decideDispute: step(
     { which, outcome: fc.constantFrom('won' as const, 'lost' as const) },
@@ -75,7 +85,10 @@ export const outsideSteps = {
         'accept' as const,
       ),
     },
-    async ({ world }, { mode }) => world.mail.setFault({ mode, count: 2 }),
+    async (business, { mode }) => {
+      if (mode === 'lose-answer') business.mayRepeatMails = true
+      return business.world.mail.setFault({ mode, count: 2 })
+    },
   ),
   changeEventAtGoogle: step(
     { which, isDeleted: fc.boolean() },
@@ -100,17 +113,39 @@ export const outsideSteps = {
   ),
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignore)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignore)),
+  /** Moves the clock to shortly before the clocks change, so that slots on both sides are free. */
+  changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
+    const change = world.clock
+      .now()
+      .toZonedDateTimeISO('Europe/Malta')
+      .getTimeZoneTransition('next')
+      ?.subtract({ days: daysBefore })
+    await world.db('operatorSessions').update({ expiresAt: '9999-01-01' })
+    if (change) world.clock.set(change.toInstant())
+  }),
   restart: step({}, ({ world }) => world.restart()),
+  kill: step({}, async (business) => {
+    business.mayRepeatMails = true
+    await business.world.kill()
+  }),
   backUp: step({}, async (business) => {
     await business.world.backUp()
     business.hasBackup = true
   }),
   restore: step({}, async (business) => {
     if (!business.hasBackup) return
-    for (const { id, number } of await issuedNumbers(business.world.db))
-      business.lostNumbers.set(number, id)
+    const issued = await issuedNumbers(business.world.db)
     await business.world.restore()
+    // The app adds series that began after the backup by the database's clock, which histories
+    // don't move, so only check series in the backup.
+    const kept = new Set((await issuedNumbers(business.world.db)).map(({ series }) => series))
+    for (const { id, number, series } of issued)
+      if (kept.has(series)) business.lostNumbers.set(number, id)
+    // Restoring takes a while; meanwhile, no checkout counts as just opened.
+    business.world.clock.advance({ minutes: 10 })
     business.wasRestored = true
+    business.mayRepeatMails = true
+    business.acceptedChanges = []
   }),
   settle: step({}, ({ world }) => world.settle()),
 }

@@ -1,5 +1,6 @@
 import { Booking } from '@synapse/api/booking/model'
 import type { Coupon } from '@synapse/api/coupon/model'
+import { Invoice } from '@synapse/api/invoice/model'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { maltaDate } from '@synapse/shared/time'
@@ -7,23 +8,31 @@ import fc from 'fast-check'
 import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
 import type { Checkout, World } from '../support/world.ts'
-import type { Device } from './device.ts'
+import type { Change, Device } from './device.ts'
+import { recordServerError } from './server-errors.ts'
 
 /** A business, with the data that its visitors and devices hold. */
 export type Business = {
   world: World
   operator: Operator
   coupon: Coupon
-  device: Device
+  /** The operator's phone and laptop. */
+  devices: Device[]
+  /** A client who receives quotes. */
+  clientId: string
   checkouts: Checkout[]
   /** The checkout sessions that clients opened from an invoice's page. */
   invoiceSessions: string[]
-  /** Changes made offline that haven't been sent yet. */
-  offline: { id: string; notes: string; key: string; version: number }[]
+  /** Changes made offline that the server has accepted. */
+  acceptedChanges: Change[]
+  /** The bookings whose invoice the operator credited, whatever was paid. */
+  creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
   hasBackup: boolean
   wasRestored: boolean
+  /** Whether the server may not know that an e-mail was accepted, and may send it again. */
+  mayRepeatMails: boolean
 }
 
 /** An index that picks one of the items that exist when the step runs. */
@@ -51,6 +60,10 @@ export const pick = <Item>(items: readonly Item[], index: number): Item | undefi
 export const bookingAt = async ({ world }: Business, index: number): Promise<Booking | undefined> =>
   pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
 
+/** Returns the issued invoice or credit note at an index, oldest first. */
+export const issuedInvoiceAt = async ({ db }: World, index: number): Promise<Invoice | undefined> =>
+  pick(await Invoice.query(db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index)
+
 /** Returns one of the start times in the next four days, whether or not it is booked. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
@@ -66,14 +79,15 @@ export const todayOf = ({ clock }: World): string => maltaDate(clock.now()).toSt
 
 /**
  * Returns the response, or undefined if the server refuses the call.
- * @throws if the response is an internal error
+ * @throws if the response is an internal error, or the operator is no longer signed in
  */
 export const attempt = async <Value>(call: Promise<Value>): Promise<Value | undefined> => {
   try {
     return await call
   } catch (error) {
-    if (isRefusedCall(error) && error.status !== 500) return undefined
-    throw error
+    if (!isRefusedCall(error) || error.status === 500 || error.status === 401) throw error
+    if (error.status > 500) recordServerError(String(error), error.body.requestId)
+    return undefined
   }
 }
 

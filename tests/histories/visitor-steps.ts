@@ -42,6 +42,12 @@ export const visitorSteps = {
     // Stripe rejects a card on a page that has been paid or has expired.
     if (checkout) await world.pay(checkout, { card: cards[card], wait: false }).catch(ignore)
   }),
+  payFromTwoTabs: step({ which }, async ({ world, checkouts }, { which }) => {
+    const tabs = [pick(checkouts, which), pick(checkouts, which + 1)]
+    await Promise.all(
+      tabs.map((tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignore)),
+    )
+  }),
   returnUnpaid: step({ which }, async ({ world, checkouts }, { which }) => {
     const checkout = pick(checkouts, which)
     if (checkout) await attempt(world.call(abandonCheckout, { params: { id: checkout.bookingId } }))

@@ -7,6 +7,7 @@ import { User } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { startProxy } from './breakable-proxy.ts'
 import { type CallOptions, callEndpoint } from './call.ts'
 import { type Clock, createClock, defaultNow } from './clock.ts'
 import { cloneDatabase } from './database.ts'
@@ -56,6 +57,11 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> & {
   reset: () => Promise<void>
   /** Restarts the app on the same data. */
   restart: () => Promise<void>
+  /**
+   * Cuts the app off from the database in the middle of its work, as if it were killed, and starts
+   * it a minute later.
+   */
+  kill: () => Promise<void>
   /** Stops the app, backs up the database or restores the last backup, and starts the app. */
   backUp: () => Promise<void>
   restore: () => Promise<void>
@@ -66,6 +72,8 @@ export type WorldOptions = {
   /** The initial time, or 'real' to follow the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
+  /** Connects the app to the database through a proxy, so that `kill` can cut it off. */
+  isKillable?: boolean
 }
 
 /** Starts a database, the stand-ins and the app. The caller must stop them. */
@@ -77,15 +85,22 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
+  let way: Awaited<ReturnType<typeof startProxy>> | undefined
   const startHere = async () => {
     const env = { ...outside.env, ...options.env }
-    const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
+    way = options.isKillable ? await startProxy(database.url) : undefined
+    const databaseUrl = way?.url ?? database.url
+    const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
     })
     await unscheduleJobs(app)
     await registerWebhook(outside, app.url)
     return app
+  }
+  const stopHere = async () => {
+    await app.stop()
+    way?.close()
   }
   let app = await startHere()
   let token: string | undefined
@@ -94,10 +109,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
 
   const whileStopped = async (work: () => Promise<unknown>) => {
-    await app.stop()
+    await stopHere()
     await db.destroy()
-    await work()
-    db.initialize()
+    await work().finally(() => db.initialize())
     app = await startHere()
   }
 
@@ -179,7 +193,14 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       token = undefined
     },
     restart: async () => {
-      await app.stop()
+      await stopHere()
+      app = await startHere()
+    },
+    kill: async () => {
+      if (!way) throw new Error('Start the world with isKillable.')
+      way.close()
+      await app.stop().catch(() => {})
+      await passMinute(db)
       app = await startHere()
     },
     backUp: () => whileStopped(database.backUp),
@@ -188,7 +209,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       token = undefined
     },
     stop: async () => {
-      await app.stop()
+      await stopHere()
       await outside.stop()
       await db.destroy()
       await database.drop()
@@ -209,6 +230,12 @@ const hasWork = async (db: Db): Promise<boolean> => {
     and start_after <= now() + interval '5 seconds' limit 1`)
   return rows.length > 0
 }
+
+/** Lets everything expire that a killed app has claimed, as the queue does after a while. */
+const passMinute = (db: Db) =>
+  db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
+    update mails set claimed_at = claimed_at - interval '1 minute';
+    update rounds set running_until = now()`)
 
 const isDelivering = async ({ stripe }: StandIns) =>
   (await stripe.events({})).some(({ delivery }) => delivery?.state === 'waiting')

@@ -29,6 +29,10 @@ export const handleErrors: Middleware = async (ctx, next) => {
     await next()
   } catch (error) {
     const httpError = error instanceof HttpError ? error : unexpectedError(error)
+    const { status, body } = httpError
+    // Bugs are logged above, with their stack. The log adds the request id, so that a caller who
+    // quotes it can be helped.
+    if (status > 500) log.warn({ status, reason: body.reason }, 'A request could not be completed')
     if (httpError.body.reason === 'too_often') reportSecurity('rate_limited', {})
     ctx.status = httpError.status
     ctx.set('Cache-Control', 'no-store')

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { refundBooking } from '@synapse/shared/refund/contract'
+import { expect, test, vi } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 
 test('an error in a browser is shown as plain text', async () => {
   const answer = await world.fetch('/%00', { headers: { Accept: 'text/html,*/*;q=0.8' } })
@@ -26,4 +27,16 @@ test('an error in the response cache is reported in the standard format, with a 
     reason: 'internal',
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
+})
+
+test('an error caused by another service is logged with the request id', async () => {
+  const { id } = await world.book()
+  await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+  const log = vi.spyOn(console, 'error')
+  const input = { amount: '20', remaining: '60' }
+  const { status, requestId } = await operator.refused(refundBooking, { params: { id }, input })
+  const lines = log.mock.calls.flat().filter((line) => line.includes(`requestId=${requestId}`))
+  log.mockRestore()
+  expect(status).toBe(502)
+  expect(lines).toEqual([expect.stringContaining('reason=refund_failed')])
 })

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
+import { createDevice } from './device.ts'
+import type { Business } from './step.ts'
+
+/** Checks that each device shows what the server holds. */
+export const checkDevices = async ({ operator, devices }: Business): Promise<void> => {
+  const fresh = createDevice(operator)
+  await fresh.sync()
+  for (const device of devices) {
+    await device.sync()
+    expect(recordsOf(device), 'a device shows what the server holds').toEqual(recordsOf(fresh))
+  }
+}
+
+const recordsOf = (device: ReturnType<typeof createDevice>) => {
+  const { students = {}, ...others } = device.records()
+  return Object.entries({ ...others, students: withoutUpcoming(students) })
+    .flatMap(([noun, of]) => Object.entries(of).map(([key, record]) => ({ noun, key, record })))
+    .sort((a, b) => `${a.noun} ${a.key}`.localeCompare(`${b.noun} ${b.key}`))
+}
+
+/**
+ * Leaves out the number of upcoming sessions, which changes as time passes. The app computes it
+ * from the bookings.
+ */
+const withoutUpcoming = (students: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(students, (key, value) => (key === 'upcoming' ? undefined : value)))
+
+/** Checks that each change made offline was applied once, although it was sent twice. */
+export const checkOfflineChanges = async (business: Business): Promise<void> => {
+  const { world, acceptedChanges } = business
+  for (const { name, trace } of acceptedChanges) {
+    const accepted = acceptedChanges.filter((other) => isDeepStrictEqual(other.trace, trace))
+    const { rows } = await world.db.raw(trace.sql, [trace.id])
+    expect(rows.length, `${name}: each change was applied once`).toBe(accepted.length)
+  }
+}

@@ -1,0 +1,51 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { comeOnline } from './offline-steps.ts'
+import type { Business } from './step.ts'
+
+/** Ends all simulated faults and runs all jobs of two nights, so that the business can catch up. */
+export const heal = async (business: Business): Promise<void> => {
+  const { world } = business
+  await world.stripe.clearFaults({})
+  await world.google.clearFaults({})
+  world.mail.setFault({ mode: 'accept' })
+  await world.stripe.setDeliveryMode({ mode: 'deliver' })
+  await world.stripe.releaseEvents({})
+  for (const index of business.devices.keys()) await comeOnline(business, index)
+  for (const { id, payment_status, status } of await world.stripe.sessions({}))
+    if (status === 'complete' && payment_status === 'unpaid')
+      await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
+  for (let night = 0; night < 2; night += 1) {
+    await finishJobs(business)
+    for (const { id, status } of await world.stripe.refunds({}))
+      if (status === 'pending')
+        await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
+    world.clock.advance({ hours: 12 })
+    for (const job of [
+      expireBookings,
+      endInvoiceCheckouts,
+      reconcilePayments,
+      reconcileRefunds,
+      syncStripeBalance,
+      syncBusyTimes,
+      syncMissingEvents,
+    ])
+      await world.run(job)
+    await finishJobs(business)
+  }
+}
+
+/** Finishes all jobs, and runs pending retries immediately. */
+const finishJobs = async ({ world }: Business) => {
+  for (let round = 0; round < 20; round += 1) {
+    const hurried = await world.db.raw(
+      `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+    )
+    await world.settle()
+    if (hurried.rowCount === 0) return
+  }
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { connectGoogle } from '../support/connect-google.ts'
+import { invoiceFactory } from '../support/invoices.ts'
+import { quoteFactory } from '../support/quotes.ts'
+import { checkEverything } from './check.ts'
+import { createDevice } from './device.ts'
+import { heal } from './heal.ts'
+import { runStep, type Step } from './history.ts'
+import { watchErrors } from './server-errors.ts'
+import type { Business } from './step.ts'
+
+type Place = Pick<Business, 'world' | 'operator'>
+
+/** Runs a history in an empty business, and checks its final state. */
+export const live = async (place: Place, steps: Step[]): Promise<void> => {
+  const errors = watchErrors()
+  try {
+    const business = await startBusiness(place)
+    for (const step of steps) await runStep(business, step)
+    await heal(business)
+    await checkEverything(business)
+    const unlogged = errors.unlogged().map(({ message }) => message)
+    expect(unlogged, 'every 5xx response has a line in the log').toEqual([])
+    expect(errors.unhandled, 'no promise is rejected without a handler').toEqual([])
+  } finally {
+    errors.stop()
+  }
+}
+
+/**
+ * Starts a business with a connected calendar, the details that invoices need, two devices, and a
+ * coupon that can be used twice.
+ */
+const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
+  await world.reset()
+  await invoiceFactory(world, operator).setBusiness()
+  await connectGoogle(world)
+  const devices = [createDevice(operator), createDevice(operator)]
+  for (const device of devices) await device.sync()
+  const { id: clientId } = await quoteFactory(world, operator).client()
+  return {
+    world,
+    operator,
+    devices,
+    clientId,
+    coupon: await world.make.coupon({ usageLimit: 2 }),
+    checkouts: [],
+    invoiceSessions: [],
+    acceptedChanges: [],
+    creditedByHand: new Set(),
+    lostNumbers: new Map(),
+    hasBackup: false,
+    wasRestored: false,
+    mayRepeatMails: false,
+  }
+}

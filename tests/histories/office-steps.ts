@@ -1,0 +1,61 @@
+import { setAvailability } from '@synapse/shared/availability/contract'
+import { mailInvoice } from '@synapse/shared/invoice/page-contract'
+import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
+import fc from 'fast-check'
+import { company, invoiceRequester } from '../support/invoice-requests.ts'
+import { quoteFactory } from '../support/quotes.ts'
+import { attempt, bookingAt, issuedInvoiceAt, pick, step, todayOf, which } from './step.ts'
+
+const answer = fc.constantFrom('accepted' as const, 'declined' as const)
+
+/** Quotes, invoices by e-mail and days off. */
+export const officeSteps = {
+  closeDay: step(
+    { days: fc.nat({ max: 4 }), isAvailable: fc.boolean() },
+    ({ world, operator }, { days, isAvailable }) => {
+      const date = Temporal.PlainDate.from(todayOf(world)).add({ days }).toString()
+      return attempt(operator.call(setAvailability, { input: { date, isAvailable } }))
+    },
+  ),
+  draftQuote: step({}, async ({ world, operator, clientId }) => {
+    const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
+    await attempt(quoteFactory(world, operator).draft({ clientId, validUntil }))
+  }),
+  sendQuote: step({ which, isDouble: fc.boolean() }, async (business, { which, isDouble }) => {
+    const { world, operator } = business
+    const quote = pick(await world.db('quotes').whereNull('quoteNumber').orderBy('id'), which)
+    if (!quote) return
+    const { id, version } = quote
+    const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
+    await Promise.all(isDouble ? [send(), send()] : [send()])
+  }),
+  deleteQuote: step({ which }, async ({ world, operator }, { which }) => {
+    const draft = pick(await world.db('quotes').whereNull('quoteNumber').orderBy('id'), which)
+    if (draft) await attempt(operator.call(deleteQuote, { params: { id: draft.id } }))
+  }),
+  answerQuote: step({ which, answer }, async ({ world, operator }, { which, answer }) => {
+    const quote = pick(await world.db('quotes').orderBy('id'), which)
+    if (!quote) return
+    await attempt(operator.call(answerQuote, { params: { id: quote.id }, input: { answer } }))
+  }),
+  withdrawQuote: step({ which }, async ({ world, operator }, { which }) => {
+    const quote = pick(await world.db('quotes').orderBy('id'), which)
+    if (quote) await attempt(operator.call(withdrawQuote, { params: { id: quote.id } }))
+  }),
+  requestInvoice: step({ which }, async (business, { which }) => {
+    const booking = await bookingAt(business, which)
+    if (!booking) return
+    const { pathOf, post } = invoiceRequester(business.world)
+    const path = await pathOf(booking)
+    if (!path.startsWith('/invoice-request/')) return
+    const { status } = await post(path, { ...company, vatNumber: '' })
+    if (status >= 500) throw new Error(`The invoice request was answered with ${status}.`)
+  }),
+  mailInvoice: step({ which }, async ({ world, operator }, { which }) => {
+    const invoice = await issuedInvoiceAt(world, which)
+    if (!invoice) return
+    const { id } = invoice
+    const input = { to: 'office@xatt.example', message: 'Here it is.' }
+    await attempt(operator.call(mailInvoice, { params: { id }, input }))
+  }),
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { addBookingPayment, changeBookingNotes } from '@synapse/shared/booking/contract'
+import { idempotencyHeader } from '@synapse/shared/call'
+import { createTodo } from '@synapse/shared/todo/contract'
+import fc from 'fast-check'
+import type { Change, Device } from './device.ts'
+import { attempt, type Business, pick, step, todayOf, which } from './step.ts'
+
+const device = fc.nat({ max: 1 })
+
+/** What the operator does on two devices that are offline most of the time. */
+export const offlineSteps = {
+  writeNotesOffline: step({ device, which }, async ({ devices, operator }, { device, which }) => {
+    const booking = bookingOn(devices[device], which)
+    if (!booking) return
+    const notes = `Note ${randomUUID()}`
+    addChange(devices[device], {
+      name: `the notes on ${booking.id}`,
+      send: repeatable((headers) =>
+        operator.call(changeBookingNotes, {
+          params: { id: booking.id },
+          input: { additionalNotes: notes, version: booking.version },
+          headers,
+        }),
+      ),
+      trace: { sql: editsOfNotes, id: booking.id },
+    })
+  }),
+  recordPaymentOffline: step({ device, which }, async (business, { device, which }) => {
+    const booking = bookingOn(business.devices[device], which)
+    if (!booking) return
+    const id = randomUUID()
+    const input = {
+      id,
+      amount: '10.00',
+      date: todayOf(business.world),
+      method: 'cash' as const,
+      reference: null,
+    }
+    addChange(business.devices[device], {
+      name: `the payment ${id}`,
+      send: repeatable((headers) =>
+        business.operator.call(addBookingPayment, { params: { id: booking.id }, input, headers }),
+      ),
+      trace: { sql: insertsOfPayments, id },
+    })
+  }),
+  addTaskOffline: step({ device }, async ({ devices, operator }, { device }) => {
+    const id = randomUUID()
+    const input = { id, title: 'Buy markers', priority: 'low' as const }
+    addChange(devices[device], {
+      name: `the task ${id}`,
+      send: repeatable((headers) => operator.call(createTodo, { input, headers })),
+      trace: { sql: 'select 1 from todo_items where id = ?', id },
+    })
+  }),
+  goOnline: step({ device }, (business, { device }) => comeOnline(business, device)),
+}
+
+/** Sends a device's outbox, and syncs the device. */
+export const comeOnline = async (business: Business, index: number): Promise<void> => {
+  const device = business.devices[index]
+  for (const change of device?.outbox.splice(0) ?? []) {
+    // The device missed the first response.
+    const [first, second] = [await change.send(), await change.send()]
+    if (Boolean(first) !== Boolean(second))
+      throw new Error(`${change.name}: the repeated change got a different response.`)
+    if (first) business.acceptedChanges.push(change)
+  }
+  await device?.sync()
+}
+
+const bookingOn = (device: Device | undefined, index: number) =>
+  pick(Object.values(device?.records().bookings ?? {}), index) as
+    | { id: string; version: number }
+    | undefined
+
+const addChange = (device: Device | undefined, change: Change) => device?.outbox.push(change)
+
+/** Sends a call with the same idempotency key every time. */
+const repeatable = (call: (headers: Record<string, string>) => Promise<unknown>) => {
+  const headers = { [idempotencyHeader]: randomUUID() }
+  return () => attempt(call(headers))
+}
+
+const editsOfNotes = `select 1 from audit_entries
+  where action = 'update' and record_id = ? and jsonb_exists(changes, 'notes')`
+const insertsOfPayments = `select 1 from audit_entries
+  where action = 'insert' and record_type = 'payments' and record_id = ?`

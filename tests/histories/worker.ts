@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { asOperator } from '../support/as-operator.ts'
+import { startWorld } from '../support/world.ts'
+import { anyHistory, type Step } from './history.ts'
+import { live } from './live.ts'
+
+// Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
+
+type Batch = { seed: number; count: number; history?: Step[] }
+type BatchResult = { count: number; failure?: string } | { shrinking: string }
+
+const maxHistoryMs = 300_000
+/** A failed history is shrunk until its batch has taken this long. */
+const maxBatchMs = 300_000
+
+const world = await startWorld({ isKillable: true })
+const operator = asOperator(world)
+
+const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> => {
+  let isShrinking = false
+  const property = fc.asyncProperty(anyHistory, async (steps) => {
+    try {
+      await endIfStuck(steps, live({ world, operator }, steps))
+    } catch (error) {
+      if (!isShrinking) process.send?.({ shrinking: String(error) } satisfies BatchResult)
+      isShrinking = true
+      throw error
+    }
+  })
+  const result = await fc.check(property, {
+    seed,
+    numRuns: history ? 1 : count,
+    ...(history ? { examples: [[history]], endOnFailure: true } : {}),
+    interruptAfterTimeLimit: maxBatchMs,
+  })
+  const { numRuns, failed, counterexample, errorInstance: error } = result
+  const [steps] = counterexample ?? []
+  if (!failed || !steps) return { count: numRuns }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { count: numRuns, failure: describe(reason, steps) }
+}
+
+/** Reports a history that doesn't end, and ends this process, whose app is unusable. */
+const endIfStuck = async (steps: Step[], running: Promise<void>) => {
+  const timer = setTimeout(() => {
+    const failure = describe('This history did not end.', steps)
+    process.send?.({ count: 1, failure } satisfies BatchResult, () => process.exit(0))
+  }, maxHistoryMs)
+  await running.finally(() => clearTimeout(timer))
+}
+
+const describe = (reason: string, steps: Step[]) =>
+  `${reason}\nHISTORY='${JSON.stringify(steps)}' npm run test:histories`
+
+process.on('message', async (batch: Batch) => process.send?.(await runBatch(batch)))
+process.on('disconnect', async () => {
+  await world.stop()
+  process.exit()
+})
+process.send?.('ready')
