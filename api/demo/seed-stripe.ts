@@ -1,8 +1,13 @@
 import { centsFromEuro } from '@synapse/shared/money'
+import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
+import { createStripe } from '#outside/stripe'
+import { syncBalance } from '#payout/sync-balance'
+import { addCharge, addTransaction, createPayout, endPayout } from '#sandbox/stripe/balance'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
-import { openStripeStore } from '#sandbox/stripe/store'
+import { openStripeStore, type StripeStore } from '#sandbox/stripe/store'
+import { startStripe } from '#sandbox/stripe/stripe'
 
 type CardPayment = {
   bookingId: string
@@ -10,50 +15,57 @@ type CardPayment = {
   chargeId: string
   amount: string
   refunded: string
+  refundId: string | null
+  refundedAt: Date | null
   name: string
   email: string
-  created: number
+  paidAt: Date
 }
 
 /**
- * Adds the demo's 500 latest card payments to the Stripe stand-in so that they can be refunded, and
- * an event so that the app considers its webhooks working.
+ * Adds the demo's card payments to the Stripe stand-in, so that they can be refunded, with a year
+ * of fees and payouts, and a payment that isn't in the app's records. Reads the balance into the
+ * database, and adds an event so that the app considers its webhooks working.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(
     db,
     `select booking_id as "bookingId", p.stripe_payment_intent_id as "intentId",
-      stripe_charge_id as "chargeId", amount, refunded, student_name as name,
-      student_email as email, extract(epoch from payment_date)::int as created
+      stripe_charge_id as "chargeId", p.amount, refunded, student_name as name,
+      student_email as email, payment_date as "paidAt",
+      r.stripe_refund_id as "refundId", r.refunded_at as "refundedAt"
     from payments p join bookings on bookings.id = booking_id
-    where p.stripe_payment_intent_id is not null order by payment_date desc limit 500`,
+    left join refunds r on r.payment_id = p.id and r.stripe_refund_id is not null
+    where p.stripe_payment_intent_id is not null order by payment_date`,
   )
   const store = openStripeStore(dataDir)
-  for (const { intentId, chargeId, name, email, created, ...payment } of payments) {
-    const amount = centsFromEuro(payment.amount)
-    const intent = {
-      ...newPaymentIntent({
-        amount,
-        created,
-        currency: 'eur',
-        description: 'Synapse AI, demo',
-        metadata: { bookingId: payment.bookingId },
-        payment_method_types: ['card'],
-      }),
-      id: intentId,
-      amount_received: amount,
-      latest_charge: chargeId,
-      status: 'succeeded' as const,
+  const refunds = payments.flatMap(({ refundId, refundedAt, refunded }) =>
+    refundId && refundedAt
+      ? [{ id: refundId, at: refundedAt, cents: centsFromEuro(refunded) }]
+      : [],
+  )
+  const moves = [
+    ...payments.map((payment) => ({ at: payment.paidAt, add: () => addPayment(store, payment) })),
+    ...refunds.map(({ id, at, cents }) => ({
+      at,
+      add: () =>
+        addTransaction(
+          { store, nowSeconds: () => secondsOf(at) },
+          { type: 'refund', category: 'refund', source: id, amount: -cents },
+        ),
+    })),
+    ...payments.slice(-20, -19).map(({ paidAt }) => ({
+      at: paidAt,
+      add: () => addPayment(store, { ...elsewhere, paidAt }),
+    })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  let day = moves[0] && fromTimestamp(moves[0].at)
+  for (const { at, add } of moves) {
+    while (day && Temporal.Instant.compare(day.add({ hours: 24 }), fromTimestamp(at)) < 0) {
+      day = day.add({ hours: 24 })
+      payOut(store, day)
     }
-    const card = { last4: '4242', expMonth: 12, expYear: 2034 }
-    const refundedCents = centsFromEuro(payment.refunded)
-    store.paymentIntent.put(intentId, intent)
-    store.charge.put(chargeId, {
-      ...newCharge(intent, { name, email, card }, 'succeeded', null, created),
-      id: chargeId,
-      amount_refunded: refundedCents,
-      refunded: refundedCents === amount,
-    })
+    add()
   }
   store.close()
   await db.raw(
@@ -62,4 +74,74 @@ export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
       from payments where stripe_payment_intent_id is not null having count(*) > 0
       on conflict do nothing`,
   )
+  await readStandIn(db, dataDir)
+}
+
+/** A payment that was requested in Stripe's dashboard. */
+const elsewhere = {
+  bookingId: '',
+  intentId: 'pi_demoDashboard',
+  chargeId: 'ch_demoDashboard',
+  amount: '35.00',
+  refunded: '0.00',
+  name: 'Paul Azzopardi',
+  email: 'paul@example.com',
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+const addPayment = (
+  store: StripeStore,
+  { intentId, chargeId, name, email, ...payment }: Omit<CardPayment, 'refundId' | 'refundedAt'>,
+): void => {
+  const created = secondsOf(payment.paidAt)
+  const amount = centsFromEuro(payment.amount)
+  const refundedCents = centsFromEuro(payment.refunded)
+  const intent = {
+    ...newPaymentIntent({
+      amount,
+      created,
+      currency: 'eur',
+      description: 'Synapse AI, demo',
+      metadata: payment.bookingId ? { bookingId: payment.bookingId } : {},
+      payment_method_types: ['card'],
+    }),
+    id: intentId,
+    amount_received: amount,
+    latest_charge: chargeId,
+    status: 'succeeded' as const,
+  }
+  // One card in seven is from outside Europe.
+  const country = created % 7 === 0 ? 'US' : 'MT'
+  const card = { last4: '4242', country, expMonth: 12, expYear: 2034 }
+  const charge = {
+    ...newCharge(intent, { name, email, card }, 'succeeded', null, created),
+    id: chargeId,
+    amount_refunded: refundedCents,
+    refunded: refundedCents === amount,
+  }
+  store.paymentIntent.put(intentId, intent)
+  store.charge.put(chargeId, charge)
+  addCharge({ store, nowSeconds: () => created }, charge)
+}
+
+/** Pays out what is available on a day; the bank receives it the next day. */
+const payOut = (store: StripeStore, day: Temporal.Instant): void => {
+  const nowSeconds = () => Math.floor(day.epochMilliseconds / 1000)
+  const context = { store, nowSeconds, publish: () => '' }
+  const payout = createPayout(context)
+  if (payout) endPayout(context, payout.id, 'paid')
+}
+
+/** Reads the stand-in's balance as the nightly job does. */
+const readStandIn = async (db: Db, dataDir: string): Promise<void> => {
+  const unused = { webhookUrl: 'http://127.0.0.1:9', webhookSecret: 'whsec_demo' }
+  const now = () => Temporal.Now.instant()
+  const standIn = await startStripe({ port: 0, dataDir, now, ...unused })
+  try {
+    const settings = { secretKey: 'sk_test_demo', apiBase: standIn.url, webhookSecret: '' }
+    await syncBalance({ db, now, stripe: createStripe(settings, () => {}) })
+  } finally {
+    await standIn.close()
+  }
 }

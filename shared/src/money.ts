@@ -30,6 +30,13 @@ export const formatEuro = (cents: number): string => {
 /** Formats an amount for headings: '€60', or '€60.50'. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 
+/** Formats an amount in a currency's smallest unit, as Stripe counts it: '12.34', or '1234' yen. */
+export const formatMinor = (amount: number, currency: string): string => {
+  const style = { style: 'currency', currency } as const
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()
+  return (amount / 10 ** digits).toFixed(digits)
+}
+
 /** Divides an amount in cents by a count, rounded half up; returns 0 for a count of 0. */
 export const averageCents = (totalCents: number, count: number): number =>
   count ? Math.round(totalCents / count) : 0

@@ -19,6 +19,7 @@ export const features = [
   'journal',
   'refund',
   'dispute',
+  'payout',
   'withdrawal',
   'coupon',
   'todo',

@@ -5,6 +5,7 @@ import { Invoice } from '@synapse/api/invoice/model'
 import { Payment } from '@synapse/api/payment/model'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
+import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
@@ -129,6 +130,8 @@ const checkMoney = async ({ world, operator }: Business) => {
       sum(moved.map(({ net }) => -net)),
     )
   }
+  const { difference, count } = await operator.call(readStripeBalance)
+  expect([difference, count], 'Stripe’s balance equals our records').toEqual(['0.00', 0])
   expect((await world.db('disputes')).length, 'every dispute is recorded').toBe(disputes.length)
 
   const ofBookings = payments.filter(({ bookingId }) => bookingId !== null)

@@ -2,6 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { comeOnline } from './offline-steps.ts'
 import type { Business } from './step.ts'
@@ -29,6 +30,7 @@ export const heal = async (business: Business): Promise<void> => {
       endInvoiceCheckouts,
       reconcilePayments,
       reconcileRefunds,
+      syncStripeBalance,
       syncBusyTimes,
       syncMissingEvents,
     ])

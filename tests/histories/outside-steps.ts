@@ -47,6 +47,14 @@ export const outsideSteps = {
     { outcome: fc.constantFrom('pending' as const, 'failed' as const, 'refused' as const) },
     ({ world }, { outcome }) => world.stripe.setRefundOutcome({ outcome, count: 1 }),
   ),
+  payOut: step({ all: fc.boolean() }, ({ world }, { all }) => world.stripe.payOut({ all })),
+  endPayout: step(
+    { which, outcome: fc.constantFrom('paid' as const, 'failed' as const) },
+    async ({ world }, { which, outcome }) => {
+      const payout = pick(await world.stripe.payouts({}), which)
+      if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignore)
+    },
+  ),
   deliver: step(
     { mode: fc.constantFrom('deliver' as const, 'hold' as const, 'drop' as const) },
     ({ world }, { mode }) => world.stripe.setDeliveryMode({ mode }),

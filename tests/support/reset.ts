@@ -64,6 +64,9 @@ const filledTables = [
   'student_notes',
   'forgotten_checkouts',
   'stripe_events',
+  'stripe_payouts',
+  'stripe_balances',
+  'ignored_differences',
   'availability_exceptions',
   'admin_availability',
   'busy_periods',
@@ -86,6 +89,7 @@ const empty = (db: Db) =>
     // Delete rows instead of truncating many tables, which would be slower for a few rows.
     // Dependent rows are deleted too. Issued documents and the journal can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
+    if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     if (await trx('journalEntries').first('id')) await truncateJournal(trx)
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))

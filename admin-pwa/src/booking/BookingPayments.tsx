@@ -1,12 +1,13 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
-import { IconExternalLink } from '@tabler/icons-react'
 import { blockedReason } from '#booking/booking-labels.ts'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
+import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
+import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
@@ -39,7 +40,12 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         when: paymentTimeText(payment),
         method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
-        below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,
+        below: (payment.refunds.length > 0 || payment.stripeFee) && (
+          <>
+            <Arrival payment={payment} />
+            {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
+          </>
+        ),
       }))}
       recording={isPaidManually ? { isPending: add.isPending, record: add.mutate } : undefined}
       removing={{ isPending: remove.isPending, remove: remove.mutate }}
@@ -64,17 +70,7 @@ const PaymentMethod = ({ payment }: { payment: Payment }) => (
         isManual(payment) && payment.reference,
       )}
     </span>
-    {payment.stripeUrl && (
-      <Anchor
-        className="tall-link"
-        href={payment.stripeUrl}
-        target="_blank"
-        rel="noreferrer"
-        size="sm"
-      >
-        Open in Stripe <IconExternalLink size={14} aria-hidden />
-      </Anchor>
-    )}
+    {payment.stripeUrl && <StripeLink url={payment.stripeUrl} />}
   </Group>
 )
 

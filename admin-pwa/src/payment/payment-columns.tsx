@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Arrival } from '#payment/Arrival.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
+import { StripeLink } from '#payment/StripeLink.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -101,14 +102,12 @@ const Method = ({ payment }: { payment: AdminPayment }) => {
       </span>
     )
   return (
-    <Anchor
-      href={stripeUrl}
-      target="_blank"
-      rel="noreferrer"
-      className="figures"
-      aria-label={`Open in Stripe: payment by ${payment.studentName ?? 'an unknown payer'}`}
-    >
-      Open in Stripe <IconExternalLink size={15} stroke={1.7} aria-hidden />
-    </Anchor>
+    <>
+      <StripeLink
+        url={stripeUrl}
+        about={`payment by ${payment.studentName ?? 'an unknown payer'}`}
+      />
+      <Arrival payment={payment} />
+    </>
   )
 }

@@ -74,7 +74,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb={16}>
     <Panel
       title="Month by month"
-      info="Income from invoices and bookings excluding VAT, less the cost of disputes."
+      info="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
     >
       <QueryBoundary
         of={useQuery({ ...booksQuery(yearUntil(to)), placeholderData: keepPreviousData })}
@@ -135,8 +135,9 @@ const BooksSkeleton = () => (
   </>
 )
 
-const isEmpty = ({ income, bookings, spent, private: ofOthers, owed }: Books) =>
-  income.total.count + bookings.count + spent.count + ofOthers.count === 0 && owed === '0.00'
+const isEmpty = ({ income, bookings, stripeFees, spent, private: ofOthers, owed }: Books) =>
+  income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
+  [stripeFees.amount, owed].every((amount) => amount === '0.00')
 
 const Empty = () => (
   <EmptyState picture="lamp" title="Nothing in this period">

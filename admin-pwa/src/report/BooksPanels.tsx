@@ -1,11 +1,14 @@
+import { Anchor } from '@mantine/core'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { ageBucketLabels } from '@synapse/shared/report/books'
+import { Link } from 'react-router'
 import { periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
 
 type Props = { books: Books }
 
@@ -51,7 +54,7 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
 )
 
 /** Shows VAT by rate, and by month if the period covers several months. */
-export const VatPanel = ({ books: { vat, vatByMonth } }: Props) => (
+export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
   <Panel
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
@@ -76,6 +79,16 @@ export const VatPanel = ({ books: { vat, vatByMonth } }: Props) => (
             ])}
           />
         )}
+        {stripeFees.vat !== '0.00' && (
+          <FigureTable
+            label="Reverse charge on Stripe fees"
+            headers={['Reverse charge', 'Net', 'VAT']}
+            rows={[
+              ['Stripe fees, VAT due', euro(stripeFees.amount), euro(stripeFees.vat)],
+              ['Stripe fees, VAT deducted', euro(stripeFees.amount), euro(`-${stripeFees.vat}`)],
+            ]}
+          />
+        )}
       </>
     )}
   </Panel>
@@ -91,24 +104,35 @@ const withoutVat: Record<VatCategory, string> = {
 const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
   withoutVat[vatCategory] || `${vatPercent.replace(/\.?0+$/, '')}%`
 
-/** Shows expenses by category, with the deductible amount. */
-export const ExpensesPanel = ({ books: { expenses, private: privateExpenses } }: Props) => (
-  <Panel title="Expenses by category" info="By date of the expense.">
-    {expenses.length === 0 ? (
-      <p className="soft">No expenses in this period.</p>
-    ) : (
-      <FigureTable
-        label="Expenses by category"
-        headers={['Category', 'Spent', 'Deductible']}
-        rows={expenses.map(({ category, amount, deductible }) => [
-          category,
-          euro(amount),
-          euro(deductible),
-        ])}
-      />
-    )}
-    {privateExpenses.count > 0 && (
-      <p className="soft">{`Excludes ${euro(privateExpenses.amount)} in private expenses.`}</p>
-    )}
-  </Panel>
-)
+/** Shows expenses by category and Stripe's fees, with the deductible amount. */
+export const ExpensesPanel = ({ books }: Props) => {
+  const { expenses, stripeFees, private: privateExpenses } = books
+  const rows = expenses.map(
+    ({ category, amount, deductible }) => [category, euro(amount), euro(deductible)] as const,
+  )
+  const fees = euro(stripeFees.amount)
+  return (
+    <Panel
+      title="Expenses by category"
+      info="By date of the expense."
+      actions={
+        <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
+          Stripe balance and payouts
+        </Anchor>
+      }
+    >
+      {expenses.length === 0 && stripeFees.amount === '0.00' ? (
+        <p className="soft">No expenses in this period.</p>
+      ) : (
+        <FigureTable
+          label="Expenses by category"
+          headers={['Category', 'Spent', 'Deductible']}
+          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, fees]]}
+        />
+      )}
+      {privateExpenses.count > 0 && (
+        <p className="soft">{`Excludes ${euro(privateExpenses.amount)} in private expenses.`}</p>
+      )}
+    </Panel>
+  )
+}

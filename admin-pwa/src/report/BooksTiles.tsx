@@ -4,8 +4,10 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 /** Shows income, expenses and profit, each with an explanation. */
 export const BooksTiles = ({ books }: { books: Books }) => {
-  const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
-  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`
+  const { income, bookings, sales, spent, stripeFees, profit, taxableProfit, owed } = books
+  const costs =
+    (bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`) +
+    (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} Stripe fees`)
   return (
     <Tiles label="Books">
       <Tile
@@ -29,12 +31,12 @@ export const BooksTiles = ({ books }: { books: Books }) => {
         label="Expenses"
         value={euro(spent.amount)}
         note={`${euro(spent.deductible)} deductible`}
-        info="Business expenses including VAT"
+        info="Business expenses including VAT, without Stripe fees"
       />
       <Tile
         label="Profit"
         value={euro(profit)}
-        info={`Invoices and bookings excluding VAT${fees}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
       />
       <Tile
         label="Unpaid invoices"

@@ -15,11 +15,12 @@ export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   select: addMissingFigures,
 })
 
-/** Books cached by older versions of the app lack the VAT on bookings. */
+/** Books cached by older versions of the app lack the VAT on bookings or Stripe’s fees. */
 const addMissingFigures = (books: Books): Books => {
   const { money } = books.bookings
   return {
     ...books,
+    stripeFees: books.stripeFees ?? { amount: '0.00', vat: '0.00' },
     bookings: Object.assign(
       { net: money, vat: '0.00', gross: money, fees: '0.00' },
       books.bookings,

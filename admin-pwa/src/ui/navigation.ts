@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconBrandStripe,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
@@ -45,7 +46,7 @@ export const adminScreens: readonly Screen[] = [
   { label: 'Expenses', to: paths.expenses, icon: IconReceipt },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, hasPages: true },
   { label: 'Time Tracking', to: paths.timeTracking, icon: IconClock },
-  { label: 'Reports', to: paths.reports, icon: IconChartBar },
+  { label: 'Reports', to: paths.reports, icon: IconChartBar, hasPages: true },
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
@@ -74,6 +75,7 @@ export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
   { ...websiteScreen(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
 ]
 export const hiddenAdminPages: readonly Screen[] = [
+  { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
 

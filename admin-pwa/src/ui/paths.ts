@@ -34,6 +34,8 @@ export const paths = {
   project: (id: string) => `/admin/projects/${id}`,
   timeTracking: '/admin/time-tracking',
   reports: '/admin/reports',
+  stripe: '/admin/reports/stripe',
+  payout: (id: string) => `/admin/reports/stripe?payout=${encodeURIComponent(id)}`,
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',
   activity: (of?: { booking: string } | { invoice: string }) =>

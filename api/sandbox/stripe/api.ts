@@ -1,6 +1,7 @@
 import { Router, type RouterContext } from '@koa/router'
 import { z } from 'zod'
 import { readBody } from '#sandbox/request-body'
+import { listTransactions, readBalance } from '#sandbox/stripe/balance'
 import { createSession, expireSession, findSession } from '#sandbox/stripe/checkout-sessions'
 import type { Cause, StripeContext } from '#sandbox/stripe/context'
 import { expanded, refuseExpansions } from '#sandbox/stripe/expand'
@@ -92,7 +93,17 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   )
   get('/v1/account', () => account)
   get('/v1/webhook_endpoints', () => webhookEndpoints(context.webhookUrl()))
-  get('/v1/balance', () => balance(context))
+  get('/v1/balance', () => readBalance(context))
+  const transactions = '/v1/balance_transactions'
+  get(transactions, ({ form: { payout, ...form } }) => {
+    const rows = listTransactions(context, typeof payout === 'string' ? payout : undefined)
+    return list(context, rows, form, transactions, ['type', 'source', 'currency'])
+  })
+  get('/v1/payouts', listOf(store.payout.newestFirst, '/v1/payouts', ['status']))
+  get(
+    '/v1/payouts/:id',
+    retrieve((id) => store.payout.get(id) ?? refuseMissing('payout', id)),
+  )
   router.all(
     '/v1/*rest',
     answer(({ endpoint }) => refuse({ message: `Unrecognized request URL (${endpoint}).` }, 404)),
@@ -262,12 +273,3 @@ const webhookEndpoints = (url: string): object => ({
   has_more: false,
   url: '/v1/webhook_endpoints',
 })
-
-const balance = ({ store }: StripeContext): object => {
-  const paid = store.charge.all().filter(({ status }) => status === 'succeeded')
-  const amount = paid.reduce((sum, one) => sum + one.amount - one.amount_refunded, 0)
-  const funds = (amountCents: number) => [
-    { amount: amountCents, currency: 'eur', source_types: { card: amountCents } },
-  ]
-  return { object: 'balance', available: funds(0), livemode: false, pending: funds(amount) }
-}

@@ -10,12 +10,13 @@ export type CardOutcome =
   | { result: 'succeeds' | 'succeeds-later' | 'fails-later' }
   | { result: 'declined'; code: string; declineCode: string; message: string }
 
-type TestCard = { number: string; means: string } & CardOutcome
+type TestCard = { number: string; means: string; country?: string } & CardOutcome
 
 const declined = { result: 'declined' as const }
 
 export const testCards: TestCard[] = [
   { number: '4242424242424242', means: 'pays', result: 'succeeds' },
+  { number: '4000004700000007', means: 'pays, from Malta', country: 'MT', result: 'succeeds' },
   { number: '4000002500003155', means: 'pays (no 3-D Secure step here)', result: 'succeeds' },
   {
     number: '4000000000000002',
@@ -81,6 +82,10 @@ export const authorizeCard = (number: string): CardOutcome => {
       'Your card was declined. Your request was in test mode, but used a non test card. Use one of the test cards listed on this page.',
   }
 }
+
+/** Returns the country of a card's bank. Stripe's test cards are American unless they say otherwise. */
+export const countryOfCard = (number: string): string =>
+  testCards.find((one) => one.number === digits(number))?.country ?? 'US'
 
 export const digits = (text: string): string => text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '#sandbox/control'
+import { addTransaction, createPayout, endPayout } from '#sandbox/stripe/balance'
 import { cardErrors } from '#sandbox/stripe/cards'
 import { expireSession, findSession, successUrl } from '#sandbox/stripe/checkout-sessions'
 import type { RefundOutcome, StripeContext } from '#sandbox/stripe/context'
@@ -179,6 +180,30 @@ export const createControl = (parts: {
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
+    /**
+     * Pays out what is available, or with `all` also what is pending. By the real clock, payouts
+     * are made daily.
+     */
+    payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
+      payout: createPayout(context, input) ?? null,
+    })),
+    endPayout: command(
+      z.object({ payout: id, outcome: z.enum(['paid', 'failed']) }),
+      ({ payout, outcome }) => endPayout(context, payout, outcome),
+    ),
+    /** Adds any transaction to the balance, for example a monthly fee. */
+    addTransaction: command(
+      z.object({
+        type: id,
+        category: id,
+        source: id.nullable().default(null),
+        amount: z.number().int(),
+        fee: z.number().int().default(0),
+        currency: id.default('eur'),
+        description: id.nullable().default(null),
+      }),
+      (input) => addTransaction(context, input),
+    ),
     /** Simulates an error for the next API calls; see `Fault`. */
     addFault: command(
       z.object({
@@ -216,6 +241,8 @@ export const createControl = (parts: {
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),
+    payouts: command(z.object({}), () => store.payout.newestFirst()),
+    balanceTransactions: command(z.object({}), () => store.balanceTransaction.newestFirst()),
     /** Returns events with their delivery status, newest first. */
     events: command(z.object({}), () =>
       store.event

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { addTransaction } from '#sandbox/stripe/balance'
 import type { StripeContext } from '#sandbox/stripe/context'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import { type EventType, newId } from '#sandbox/stripe/store'
@@ -22,13 +23,12 @@ export const openDispute = (
     })
   }
   const created = context.nowSeconds()
+  const id = newId('dp_1')
   const dispute: Stripe.Dispute = {
-    id: newId('dp_1'),
+    id,
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: isInquiry
-      ? []
-      : [newMovement(charge, -charge.amount, disputeFeeCents, created)],
+    balance_transactions: isInquiry ? [] : [moveMoney(context, id, charge, -charge.amount)],
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -87,7 +87,7 @@ export const closeDispute = (
     return change(context, 'charge.dispute.closed', { ...dispute, status: 'warning_closed' })
   if (outcome === 'lost')
     return change(context, 'charge.dispute.closed', { ...dispute, status: 'lost' })
-  const back = newMovement(dispute, dispute.amount, 0, context.nowSeconds())
+  const back = moveMoney(context, id, dispute, dispute.amount)
   const won = change(context, 'charge.dispute.closed', {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, back],
@@ -114,40 +114,22 @@ const change = (
   return dispute
 }
 
-const newMovement = (
-  source: { id: string; currency: string },
-  amountCents: number,
-  feeCents: number,
-  created: number,
-): Stripe.BalanceTransaction => {
-  const fees = [
-    {
-      amount: feeCents,
-      application: null,
-      currency: source.currency,
-      description: 'Dispute fee',
-      type: 'stripe_fee',
-    },
-  ]
-  return {
-    id: newId('txn_1'),
-    object: 'balance_transaction',
-    amount: amountCents,
-    available_on: created,
-    balance_type: 'payments',
-    created,
-    currency: source.currency,
-    description: null,
-    exchange_rate: null,
-    fee: feeCents,
-    fee_details: feeCents ? fees : [],
-    net: amountCents - feeCents,
-    reporting_category: amountCents < 0 ? 'dispute' : 'dispute_reversal',
-    source: source.id,
-    status: 'available',
+/** Withdraws the disputed amount and Stripe's fee (negative), or returns only the amount. */
+const moveMoney = (
+  context: StripeContext,
+  source: string,
+  { currency }: { currency: string },
+  amount: number,
+): Stripe.BalanceTransaction =>
+  addTransaction(context, {
     type: 'adjustment',
-  }
-}
+    category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source,
+    amount,
+    currency,
+    fee: amount < 0 ? disputeFeeCents : 0,
+    feeDescription: 'Dispute fee',
+  })
 
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,

@@ -50,7 +50,7 @@ export const newPaymentIntent = (
   }
 }
 
-type ChargedCard = { last4: string; expMonth: number; expYear: number }
+type ChargedCard = { last4: string; country: string; expMonth: number; expYear: number }
 
 export const newCharge = (
   intent: Stripe.PaymentIntent,
@@ -127,7 +127,7 @@ const cardDetails = (card: ChargedCard): Stripe.Charge.PaymentMethodDetails =>
     type: 'card',
     card: {
       brand: 'visa',
-      country: 'US',
+      country: card.country,
       exp_month: card.expMonth,
       exp_year: card.expYear,
       funding: 'credit',

@@ -1,14 +1,17 @@
 import type Stripe from 'stripe'
+import { addCharge } from '#sandbox/stripe/balance'
 import {
   authorizeCard,
   type CardForm,
   type CardOutcome,
+  countryOfCard,
   digits,
   readExpiry,
 } from '#sandbox/stripe/cards'
 import type { StripeContext } from '#sandbox/stripe/context'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
 import { noCustomerDetails } from '#sandbox/stripe/new-session'
+import { newId } from '#sandbox/stripe/store'
 
 type Session = Stripe.Checkout.Session
 
@@ -70,13 +73,16 @@ export const settlePayment = (
   if (intent) context.store.dueAction.remove(intent.id)
   if (!session || !charge || intent?.status !== 'processing') return false
   if (outcome === 'succeeded') {
-    context.store.charge.put(charge.id, {
+    const captured: Stripe.Charge = {
       ...charge,
       amount_captured: charge.amount,
+      balance_transaction: newId('txn_3'),
       captured: true,
       paid: true,
       status: 'succeeded',
-    })
+    }
+    context.store.charge.put(charge.id, captured)
+    addCharge(context, captured)
     context.store.paymentIntent.put(intent.id, {
       ...intent,
       amount_received: intent.amount,
@@ -126,6 +132,7 @@ const chargeIntent = (
   const expiry = readExpiry(form.expiry) ?? { month: 12, year: 2040 }
   const card = {
     last4: digits(form.number).slice(-4),
+    country: countryOfCard(form.number),
     expMonth: expiry.month,
     expYear: expiry.year,
   }
@@ -142,6 +149,7 @@ const chargeIntent = (
     context.nowSeconds(),
   )
   context.store.charge.put(charge.id, charge)
+  if (chargeStatus === 'succeeded') addCharge(context, charge)
   const intentStatus = {
     failed: 'requires_payment_method',
     pending: 'processing',

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { formatCents } from '#sandbox/page'
+import { addTransaction } from '#sandbox/stripe/balance'
 import { refundsByLast4 } from '#sandbox/stripe/cards'
 import type { Cause, StripeContext } from '#sandbox/stripe/context'
 import type { FormParams } from '#sandbox/stripe/form-body'
@@ -67,6 +68,7 @@ export const createRefund = (
     ...(status === 'pending' && { pending_reason: 'processing' }),
   }
   context.store.refund.put(refund.id, refund)
+  if (status === 'succeeded') moveRefund(context, refund, 'balance_transaction')
   context.publish('refund.created', refund, cause)
   if (status === 'failed') {
     context.publish('refund.failed', refund, cause)
@@ -107,11 +109,14 @@ export const settleRefund = (
       ? { ...rest, balance_transaction: newId('txn_3'), status: 'succeeded' }
       : {
           ...rest,
-          failure_balance_transaction: newId('txn_3'),
+          ...(refund.status === 'succeeded' && { failure_balance_transaction: newId('txn_3') }),
           failure_reason: 'expired_or_canceled_card',
           status: 'failed',
         }
   context.store.refund.put(id, settled)
+  if (outcome === 'succeeded') moveRefund(context, settled, 'balance_transaction')
+  else if (settled.failure_balance_transaction)
+    moveRefund(context, settled, 'failure_balance_transaction')
   const charge = context.store.charge.get(String(refund.charge))
   if (outcome === 'failed') {
     if (charge) countRefund(context, charge, -refund.amount)
@@ -119,6 +124,23 @@ export const settleRefund = (
   }
   context.publish('refund.updated', settled)
   return true
+}
+
+/** Deducts a refund from the balance, or returns it if it failed. Stripe keeps its fee. */
+const moveRefund = (
+  context: StripeContext,
+  refund: Stripe.Refund,
+  field: 'balance_transaction' | 'failure_balance_transaction',
+): void => {
+  const type = field === 'balance_transaction' ? 'refund' : 'refund_failure'
+  addTransaction(context, {
+    id: String(refund[field]),
+    type,
+    category: type,
+    source: refund.id,
+    amount: type === 'refund' ? -refund.amount : refund.amount,
+    currency: refund.currency,
+  })
 }
 
 /**

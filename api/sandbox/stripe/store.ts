@@ -52,11 +52,19 @@ export type EventType =
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.completed'
   | 'checkout.session.expired'
+  | 'payout.created'
+  | 'payout.failed'
+  | 'payout.paid'
   | 'refund.created'
   | 'refund.failed'
   | 'refund.updated'
 
-export type EventObject = Stripe.Checkout.Session | Stripe.Charge | Stripe.Refund | Stripe.Dispute
+export type EventObject =
+  | Stripe.Checkout.Session
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Payout
 
 type Rows = {
   session: Stripe.Checkout.Session
@@ -74,6 +82,10 @@ type Rows = {
   charge: Stripe.Charge
   refund: Stripe.Refund
   dispute: Stripe.Dispute
+  balanceTransaction: Stripe.BalanceTransaction
+  payout: Stripe.Payout
+  /** The payout that contains a balance transaction, by the transaction's id. */
+  paidOut: { payout: string }
   event: EventRow
   delivery: Delivery
   keptAnswer: KeptAnswer
@@ -96,6 +108,9 @@ export const openStripeStore = (dataDir: string): StripeStore => {
     charge: table('charge'),
     refund: table('refund'),
     dispute: table('dispute'),
+    balanceTransaction: table('balanceTransaction'),
+    payout: table('payout'),
+    paidOut: table('paidOut'),
     event: table('event'),
     delivery: table('delivery'),
     keptAnswer: table('keptAnswer'),

@@ -4,6 +4,7 @@ import { guardPages } from '#sandbox/pages-guard'
 import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
 import { apiRouter } from '#sandbox/stripe/api'
+import { runDailyPayouts } from '#sandbox/stripe/balance'
 import { checkoutPageRouter } from '#sandbox/stripe/checkout-page'
 import { expireDueSessions } from '#sandbox/stripe/checkout-sessions'
 import type { StripeContext } from '#sandbox/stripe/context'
@@ -23,7 +24,10 @@ type StripeOptions = {
   webhookSecret: string
   /** The public URL of the checkout pages, if it differs from the server's own. */
   publicUrl?: string
-  /** The app's clock, for `created` and expiry; retries and signatures use real time. */
+  /**
+   * The app's clock, for `created` and expiry; retries and signatures use real time. Payouts are
+   * made daily unless a clock is given.
+   */
   now?: () => Temporal.Instant
   /** How long asynchronous payments and refunds take, in real time; 5 s by default. */
   asyncDelayMs?: number
@@ -70,7 +74,8 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     ]
     for (const router of routers) app.use(router.routes())
 
-    const ticking = setInterval(() => tick(context), 250)
+    const paysDaily = options.now === undefined
+    const ticking = setInterval(() => tick(context, paysDaily), 250)
     ticking.unref()
     webhooks.resume()
     const stop = async () => {
@@ -82,9 +87,10 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   })
 }
 
-/** Expires sessions, and settles asynchronous payments and refunds, once they are due. */
-const tick = (context: StripeContext): void => {
+/** Expires sessions, settles asynchronous payments and refunds, and pays out, once they are due. */
+const tick = (context: StripeContext, paysDaily: boolean): void => {
   expireDueSessions(context)
+  if (paysDaily) runDailyPayouts(context)
   for (const action of context.store.dueAction.all()) {
     if (action.at > Date.now()) continue
     if (action.kind === 'payment') settlePayment(context, action.target, action.outcome)

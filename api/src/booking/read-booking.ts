@@ -3,12 +3,13 @@ import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { RefundLine } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
+import { raw } from 'objection'
 import { findListedBooking } from '#booking/list-bookings'
 import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
-import { Payment } from '#payment/model'
+import { type Arrival, arrivalJoin, Payment } from '#payment/model'
 import { stripeUrl } from '#payment/present'
 import { TodoItem } from '#todo/model'
 import { presentTodos } from '#todo/present'
@@ -24,7 +25,12 @@ export const readBooking = async (
   if (!booking) return refuse('unknown')
   const [events, payments, todoItems] = await Promise.all([
     BookingEvent.query(db).where({ bookingId: id }).orderBy(['at', 'id']),
-    Payment.query(db).where({ bookingId: id }).orderBy(['paymentDate', 'createdAt', 'id']),
+    Payment.query(db)
+      .joinRaw(arrivalJoin)
+      .select('payments.*', raw('arrival.*'))
+      .where({ bookingId: id })
+      .orderBy(['paymentDate', 'createdAt', 'id'])
+      .castTo<(Payment & Arrival)[]>(),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
   const refunds = await queryRows<RefundRow>(db, refundsSql, { bookingId: id })
@@ -48,6 +54,9 @@ export const readBooking = async (
       reference: payment.reference,
       stripePaymentIntentId: payment.stripePaymentIntentId,
       stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
+      stripeFee: payment.stripeFee,
+      payoutId: payment.payoutId,
+      paidOutOn: payment.paidOutOn,
       refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
     })),
     todoItems: await presentTodos(db, todoItems),

@@ -45,6 +45,7 @@ import {
 import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
 import { reconcilePaymentsJob } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
+import { syncStripeBalance } from '#payout/jobs'
 import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
 import { notifyOfQuoteAnswer, sendQuoteToClient } from '#quote/jobs'
@@ -109,6 +110,7 @@ export const eventHandlers = {
   'meeting.link_late': [sendMeetingLink],
   'operator.sign_in_changed': [notifyOfSignInChange],
   'payment.already_reversed': [syncEarlyRefunds, syncEarlyDisputes],
+  'payout.changed': [syncStripeBalance],
   'quote.sent': [sendQuoteToClient],
   'quote.answered': [notifyOfQuoteAnswer],
   'refund.requested': [sendRefundToStripe],
@@ -135,6 +137,7 @@ export const scheduledJobs = [
   sendInvoiceReminders,
   reconcilePayments,
   reconcileRefunds,
+  syncStripeBalance,
   checkJournal,
   syncBusyTimes,
   purgeUnpaidBookings,

@@ -17,6 +17,8 @@ import { meetingRoutes } from '#meeting/routes'
 import { operatorRoutes } from '#operator/routes'
 import { paymentRoutes } from '#payment/routes'
 import { onCheckoutEvent } from '#payment/settle-checkouts'
+import { onPayoutEvent } from '#payout/jobs'
+import { payoutRoutes } from '#payout/routes'
 import { projectRoutes } from '#project/routes'
 import { quoteRoutes } from '#quote/routes'
 import { refundRoutes } from '#refund/routes'
@@ -52,7 +54,9 @@ export const allRoutes: readonly Route[] = [
     onCheckoutEvent([bookingCheckouts, invoiceCheckouts]),
     onDisputeEvent,
     onRefundEvent,
+    onPayoutEvent,
   ]),
+  ...payoutRoutes,
   ...projectRoutes,
   ...quoteRoutes,
   ...refundRoutes,

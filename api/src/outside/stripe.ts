@@ -61,6 +61,9 @@ export const webhookEvents = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'payout.created',
+  'payout.paid',
+  'payout.failed',
 ] as const
 
 /** Returns the id of a referenced object: Stripe sends either the id or the expanded object. */

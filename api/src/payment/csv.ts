@@ -34,4 +34,7 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
   ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
+  ['Stripe fee', ({ stripeFee }) => stripeFee],
+  ['Payout', ({ payoutId }) => payoutId],
+  ['Paid out on', ({ paidOutOn }) => paidOutOn],
 ]

@@ -5,16 +5,17 @@ import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow } from '#db/sql'
-import { hasPaymentSql, Payment } from '#payment/model'
+import { type Arrival, arrivalJoin, hasPaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
-export type ListedPayment = Payment & {
-  website: string | null
-  studentName: string | null
-  studentEmail: string | null
-  /** The amount less refunds and disputes. */
-  net: string
-}
+export type ListedPayment = Payment &
+  Arrival & {
+    website: string | null
+    studentName: string | null
+    studentEmail: string | null
+    /** The amount less refunds and disputes. */
+    net: string
+  }
 export type PaymentFilter = QueryOf<typeof exportPayments>
 
 /** Returns one page of payments, newest first, and the total number of payments. */
@@ -88,9 +89,11 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
   Payment.query(db)
     .leftJoin('bookings as b', 'b.id', 'payments.bookingId')
     .leftJoin('websites as w', 'w.id', 'b.websiteId')
+    .joinRaw(arrivalJoin)
     .where('payments.id', 'in', ids)
     .select(
       'payments.*',
+      raw('arrival.*'),
       raw('net_of(payments) as net'),
       'w.slug as website',
       'b.studentName',

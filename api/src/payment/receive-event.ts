@@ -106,7 +106,7 @@ const isEvent = (body: unknown): body is Stripe.Event => {
   )
 }
 
-const handledTypes = /^(checkout\.session|charge|refund)\./
+const handledTypes = /^(checkout\.session|charge|refund|payout)\./
 
 /** Matches Stripe's ids and types, and excludes characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)

@@ -58,6 +58,8 @@ export type Events = {
   'operator.sign_in_changed': { mailId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.already_reversed': { paymentId: string }
+  /** A payout was made, has arrived or has failed at Stripe. */
+  'payout.changed': Record<string, never>
   /** The website's fixed meeting link has changed; `template` is the previous link. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }

@@ -111,6 +111,8 @@ const rowsOfBooks = (books: Books): Row[] => {
     { ...documents, item: 'Bookings without an invoice', ...sumOf(bookings) },
     { ...documents, item: 'Total', ...sumOf(books.sales) },
     { part: 'Costs', item: 'Disputes', total: bookings.fees },
+    { part: 'Costs', item: 'Stripe fees', total: books.stripeFees.amount },
+    ...(books.stripeFees.vat === '0.00' ? [] : reverseCharge(books.stripeFees)),
     ...books.vat.map((rate) => ({ part: 'VAT', item: nameOfRate(rate), ...sumOf(rate) })),
     ...books.vatByMonth.map((rate) => ({
       part: `VAT of ${rate.month}`,
@@ -134,6 +136,13 @@ const rowsOfBooks = (books: Books): Row[] => {
     { part: 'Profit', item: 'With deductible expenses only', total: books.taxableProfit },
   ]
 }
+
+/** Returns the VAT that is due on Stripe's fees, and the same amount deducted. */
+const reverseCharge = ({ amount, vat }: Books['stripeFees']): Row[] =>
+  [
+    { item: 'VAT due', vat },
+    { item: 'VAT deducted', vat: `-${vat}` },
+  ].map((row) => ({ part: 'Reverse charge on Stripe fees', net: amount, ...row }))
 
 const sumOf = ({ count, net, vat, gross }: Books['income']['total']) => ({
   count,

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { defaultVat } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
+import { sumFees } from '@synapse/shared/payout/fees'
 import {
   bookingSales,
   type DocumentSum,
@@ -23,6 +24,7 @@ import type { Context } from '#core/context'
 import { Expense } from '#expense/model'
 import { loadIssuedInvoices, loadOpenInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
+import { readFees } from '#payout/read-fees'
 import { readBookingEntries } from '#report/read-booking-entries'
 
 type Days = QueryOf<typeof contract.readBooks>
@@ -37,11 +39,12 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   if (wrong) return refuse(wrong)
   const { db, now } = context
   const today = maltaDate(now()).toString()
-  const [issued, open, expenses, moves, { vatRegime }] = await Promise.all([
+  const [issued, open, expenses, moves, fees, { vatRegime }] = await Promise.all([
     loadIssuedInvoices(db, days),
     loadOpenInvoices(db),
     Expense.query(db).whereBetween('date', [days.from, days.to]),
     readBookingEntries(db, days),
+    readFees(db, days),
     readBusiness(db),
   ])
   const present = presentInvoice(context.settings)
@@ -49,6 +52,9 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   const income = incomeOf(sales)
   const { categories, spent, private: ofOthers } = spendingOf(expenses)
   const costCents = moves.reduce((cents, move) => cents + move.costCents, 0)
+  const stripe = sumFees(fees, vatRegime)
+  const profitAfter = (expenseCents: number) =>
+    euroFromCents(profitCents(income.sales, costCents + stripe.totalCents, expenseCents))
   const unpaid = unpaidByAge(open.map(present), today)
   return ok({
     ...days,
@@ -64,6 +70,10 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
       money: euroFromCents(income.bookings.grossCents - costCents),
     },
     sales: presentSum(income.sales),
+    stripeFees: {
+      amount: euroFromCents(stripe.totalCents),
+      vat: euroFromCents(stripe.vatCents),
+    },
     vat: vatByRate(sales).map(presentRate),
     vatByMonth: vatByMonth(sales).map(({ month, ...rate }) => ({ month, ...presentRate(rate) })),
     unpaid: unpaid.map(({ owedCents, ...age }) => ({ ...age, owed: euroFromCents(owedCents) })),
@@ -71,13 +81,15 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
     expenses: categories.map(({ category, ...sum }) => ({ category, ...presentSpending(sum) })),
     spent: presentSpending(spent),
     private: presentSpending(ofOthers),
-    profit: euroFromCents(profitCents(income.sales, costCents, spent.totalCents)),
-    taxableProfit: euroFromCents(profitCents(income.sales, costCents, spent.deductibleCents)),
-    series: monthsOf(sales, moves, expenses, days).map(({ month, incomeCents, expenseCents }) => ({
-      month,
-      income: euroFromCents(incomeCents),
-      expenses: euroFromCents(expenseCents),
-    })),
+    profit: profitAfter(spent.totalCents),
+    taxableProfit: profitAfter(spent.deductibleCents),
+    series: monthsOf(sales, moves, fees, expenses, days).map(
+      ({ month, incomeCents, expenseCents }) => ({
+        month,
+        income: euroFromCents(incomeCents),
+        expenses: euroFromCents(expenseCents),
+      }),
+    ),
   })
 }
 

@@ -16,6 +16,7 @@ import { invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { storedPdf } from '#invoice/store-pdf'
 import { journalCsv } from '#journal/csv'
+import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 
@@ -38,6 +39,7 @@ export const archiveBooks = async (
     yield { name: 'Books.csv', input: booksCsv(books.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
+    yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield { name: 'Journal.csv', input: journalCsv(context.db, days) }
     yield* pdfsOf(context, invoices)

@@ -11,6 +11,7 @@ export const recordNames = {
   payments: 'payment',
   refunds: 'refund',
   disputes: 'dispute',
+  ignored_differences: 'ignored Stripe difference',
   invoices: 'invoice',
   quotes: 'quote',
   coupons: 'coupon',

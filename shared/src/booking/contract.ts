@@ -22,7 +22,7 @@ import {
   versionField,
   websiteQuery,
 } from '#fields'
-import { manualPayment, manualPaymentRefusals } from '#payment/contract'
+import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundLine } from '#refund/contract'
 import { todoItem } from '#todo/contract'
@@ -135,6 +135,7 @@ const paymentOfBooking = z.object({
   stripePaymentIntentId: z.string().nullable(),
   /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
+  ...arrival,
   refunds: z.array(refundLine),
 })
 

@@ -40,6 +40,14 @@ export const manualPaymentRefusals = {
   },
 } as const
 
+/** How a card payment arrived, once Stripe has said so. */
+export const arrival = {
+  stripeFee: euroText.nullable(),
+  payoutId: z.string().nullable(),
+  /** The day on which the bank receives the payout, YYYY-MM-DD. */
+  paidOutOn: z.string().nullable(),
+}
+
 export const payment = z.object({
   id: z.uuid(),
   bookingId: z.uuid().nullable(),
@@ -60,6 +68,7 @@ export const payment = z.object({
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   stripeUrl: z.string().nullable(),
+  ...arrival,
 })
 export type AdminPayment = z.output<typeof payment>
 
@@ -120,7 +129,7 @@ export const readStripeStatus = endpoint('GET', '/api/admin/stripe-status', {
 
 export const receiveStripeEvent = endpoint('POST', '/api/stripe/webhook', {
   who: 'stripe',
-  summary: 'Receive an event from Stripe about a checkout, charge, refund or dispute',
+  summary: 'Receive an event from Stripe about a checkout, charge, refund, dispute or payout',
   refusals: {
     bad_signature: { status: 400, sentence: 'The signature doesn’t match the body.' },
     wrong_time: {

@@ -186,11 +186,14 @@ test('adds up expenses and their deductible amounts by category, with private ex
 
 test('returns every month of a period, and the months add up to its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
-  const fees = [{ date: '2026-12-24', costCents: 2_000 }]
+  const disputes = [{ date: '2026-12-24', costCents: 2_000 }]
+  const fees = [{ date: '2027-01-02', cents: 115 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]
-  expect(monthsOf(sales, fees, expenses, { from: '2026-11-15', to: '2027-01-31' })).toEqual([
+  expect(
+    monthsOf(sales, disputes, fees, expenses, { from: '2026-11-15', to: '2027-01-31' }),
+  ).toEqual([
     { month: '2026-11', incomeCents: 10_000, expenseCents: 1_000 },
     { month: '2026-12', incomeCents: -2_000, expenseCents: 0 },
-    { month: '2027-01', incomeCents: -2_000, expenseCents: 0 },
+    { month: '2027-01', incomeCents: -2_000, expenseCents: 115 },
   ])
 })

@@ -8,6 +8,7 @@ import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
+import type { DayFees } from '#payout/fees'
 import type { BookingEntry, EntryEffect } from '#report/booking-entries'
 
 /**
@@ -173,7 +174,8 @@ const sumOf = (expenses: readonly Spent[]): Spending => ({
 })
 
 /**
- * Returns the profit in cents: net sales less dispute costs and expenses.
+ * Returns the profit in cents: net sales less dispute costs, Stripe's fees and expenses.
+ * @param costCents dispute costs and Stripe's fees
  * @param expenseCents all expenses, or only the deductible ones for the taxable profit
  */
 export const profitCents = (
@@ -184,17 +186,19 @@ export const profitCents = (
 
 /**
  * Returns the income and expenses of each month of a period, oldest first, by the same rules as the
- * profit.
+ * profit. Stripe's fees are expenses.
  */
 export const monthsOf = (
   sales: readonly Sale[],
   costs: readonly { date: string; costCents: number }[],
+  fees: readonly DayFees[],
   expenses: readonly Spent[],
   { from, to }: { from: string; to: string },
 ): { month: string; incomeCents: number; expenseCents: number }[] => {
   const monthOf = ({ date }: { date: string }) => date.slice(0, 7)
   const sold = Map.groupBy(sales, monthOf)
   const charged = Map.groupBy(costs, monthOf)
+  const withheld = Map.groupBy(fees, monthOf)
   const spent = Map.groupBy(expenses, monthOf)
   return monthsBetween(from, to).map((month) => ({
     month,
@@ -203,7 +207,9 @@ export const monthsOf = (
       sum((charged.get(month) ?? []).map(({ costCents }) => costCents)),
       0,
     ),
-    expenseCents: spendingOf(spent.get(month) ?? []).spent.totalCents,
+    expenseCents:
+      spendingOf(spent.get(month) ?? []).spent.totalCents +
+      sum((withheld.get(month) ?? []).map(({ cents }) => cents)),
   }))
 }
 

@@ -150,6 +150,11 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
       money: euroText,
     }),
     sales: documents,
+    /**
+     * Stripe's fees without dispute fees. Under the reverse charge, `vat` is due and deducted, so it
+     * isn't in any other figure; '0.00' otherwise.
+     */
+    stripeFees: z.object({ amount: euroText, vat: euroText }),
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),

@@ -16,6 +16,11 @@ const leftOut: Record<string, readonly string[]> = {
     'quote_files',
     'dispute_moves',
   ],
+  'copies of Stripe’s records, which never change': [
+    'stripe_balances',
+    'stripe_payouts',
+    'stripe_transactions',
+  ],
   'entries that follow from recorded changes, and never change': [
     'journal_entries',
     'journal_lines',

@@ -57,7 +57,7 @@ describe('payments', () => {
     expect(response.headers.get('content-disposition')).toContain('payments-2027-02-02.csv')
     const [heading, newest] = (await response.text()).split('\r\n')
     expect(heading).toBe(
-      'Date,Order,Website,Student,E-mail,Amount,Refunded,Disputed,Net,Currency,Status,Method,Stripe payment',
+      'Date,Order,Website,Student,E-mail,Amount,Refunded,Disputed,Net,Currency,Status,Method,Stripe payment,Stripe fee,Payout,Paid out on',
     )
     expect(newest).toContain(`"'@Karl"`)
     expect(newest).toContain('100.00,40.00,0.00,60.00,EUR,partially_refunded,card,pi_')

@@ -48,6 +48,7 @@ describe('the archive for the accountant', () => {
       'Books.csv',
       'Invoices.csv',
       'Booking payments.csv',
+      'Stripe.csv',
       'Expenses.csv',
       'Journal.csv',
       'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
@@ -61,15 +62,15 @@ describe('the archive for the accountant', () => {
     })
     expect(files.at(-1)?.bytes.toString()).toBe(sums.join(''))
     expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[5]?.bytes).toEqual(minimalPdf)
-    expect(files[7]?.bytes).toEqual(minimalPdf)
+    expect(files[6]?.bytes).toEqual(minimalPdf)
+    expect(files[8]?.bytes).toEqual(minimalPdf)
     expect(files[1]?.bytes.toString().split('\r\n')).toHaveLength(4)
-    const { text } = await extractText(new Uint8Array(files[6]?.bytes ?? []), { mergePages: true })
+    const { text } = await extractText(new Uint8Array(files[7]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
     // A second download has exactly the same bytes, even after the invoice has been paid.
     await make.pay(drawn.id, '35.40')
-    expect((await filesOf(february))[6]?.bytes).toEqual(files[6]?.bytes)
+    expect((await filesOf(february))[7]?.bytes).toEqual(files[7]?.bytes)
   })
 
   test('stops reading data when the client disconnects', async () => {

@@ -4,13 +4,14 @@ import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
 import { sumExpenses } from '@synapse/shared/expense/expense'
 import { exportInvoices, listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceTotals, owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { archiveBooks, readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { cell, column, sum, type Table, tableOf } from '../../support/csv-table.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -18,24 +19,9 @@ const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 type Figure = { name: string; where: string; value: string }
 type Books = AnswerOf<typeof readBooks>
-type Table = { heading: string[]; lines: string[][] }
 
-const sum = (amounts: readonly string[]) =>
-  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) => sum(rows.map(amount))
 
-const tableOf = (csv: string): Table => {
-  const [heading = [], ...lines] = csv
-    .replace('\uFEFF', '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .map(([, cell = '']) => cell)
-        .slice(0, -1),
-    )
-  return { heading, lines }
-}
 /** The exports read so far, which don't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
@@ -43,14 +29,6 @@ const exported = (path: string): Promise<Table> => {
     read.get(path) ?? operator.fetch(path).then(async (answer) => tableOf(await answer.text()))
   read.set(path, table)
   return table
-}
-const column = ({ heading, lines }: Table, name: string) => {
-  const at = heading.indexOf(name)
-  return sum(lines.map((line) => line[at] || '0.00'))
-}
-const cell = ({ heading, lines }: Table, part: string, item: string, name: string): string => {
-  const line = lines.find(([itsPart, itsItem]) => itsPart === part && itsItem === item)
-  return line?.[heading.indexOf(name)] ?? ''
 }
 const bySql = async (sql: string, bindings: Record<string, string> = {}): Promise<string> =>
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
@@ -207,6 +185,27 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
         column(payments, 'VAT'),
       ]),
     }),
+    ...tell('Stripe fees', {
+      'by SQL': await bySql(
+        `select sum(fee) / 100.0 from stripe_transactions
+          where (created_at at time zone 'Europe/Malta')::date between :from and :to`,
+        days,
+      ),
+      Books: books.stripeFees.amount,
+      'books CSV': cell(csv, 'Costs', 'Stripe fees', 'Total'),
+      'archive, Stripe CSV': column(file('Stripe.csv'), 'Stripe fees in the books'),
+      'archive, Stripe CSV, Fee': column(file('Stripe.csv'), 'Fee'),
+    }),
+    ...tell('VAT on Stripe fees', {
+      Books: books.stripeFees.vat,
+      'books CSV, due': cell(csv, 'Reverse charge on Stripe fees', 'VAT due', 'VAT'),
+      'books CSV, deducted': cell(
+        csv,
+        'Reverse charge on Stripe fees',
+        'VAT deducted',
+        'VAT',
+      ).replace('-', ''),
+    }),
     ...tell('Expenses', {
       'by SQL': await bySql(
         'select sum(amount) from expenses where is_business_expense and date between :from and :to',
@@ -230,7 +229,10 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'Books, by month': sumOf(books.series, (month) =>
         sum([month.income, `-${month.expenses}`.replace('--', '')]),
       ),
-      'worked out': sum([sales.net, `-${bookings.fees}`, `-${books.spent.amount}`]),
+      'worked out': sum([
+        sales.net,
+        ...[bookings.fees, books.stripeFees.amount, books.spent.amount].map((cost) => `-${cost}`),
+      ]),
     }),
     { name: 'Unpaid invoices', where: `Books of ${days.from}`, value: books.owed },
     {
@@ -247,6 +249,11 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
 
 test('for a demo year, every screen, every export and SQL show the same figures', async () => {
   await fillDemo(world.db, { now: world.clock.now(), bookings: 150 })
+  await world.db.raw(`insert into stripe_transactions
+      (id, type, category, source, currency, amount, fee, created_at)
+    select 'txn_' || id, 'charge', 'charge', stripe_charge_id, 'eur', 100 * amount,
+      round(1.5 * amount) + 25, payment_date
+    from payments where stripe_charge_id is not null`)
   const today = maltaDate(world.clock.now())
   const quarter = today.with({ month: today.month - ((today.month - 1) % 3), day: 1 })
   const quarters = [4, 3, 2, 1, 0].map((ago) => {
@@ -282,6 +289,8 @@ test('for a demo year, every screen, every export and SQL show the same figures'
     (books: Books) => books.bookings.net,
     (books: Books) => books.sales.vat,
     (books: Books) => books.spent.amount,
+    (books: Books) => books.stripeFees.amount,
+    (books: Books) => books.stripeFees.vat,
     (books: Books) => books.profit,
   ])
     expect(year && figure(year)).toBe(sumOf(parts, figure))

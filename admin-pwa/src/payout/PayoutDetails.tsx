@@ -1,0 +1,84 @@
+import { Anchor, Stack } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readPayout } from '@synapse/shared/payout/contract'
+import { categoryLabel } from '@synapse/shared/payout/difference'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { StripeLink } from '#payment/StripeLink.tsx'
+import { amountIn, PayoutState } from '#payout/payout-columns.tsx'
+import { payoutQuery } from '#payout/queries.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { formatDate } from '#ui/date-input.ts'
+import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { shortDay } from '#ui/format-time.ts'
+import { defaultSlug, paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+
+/** Shows the payments, refunds and fees that a payout consists of. */
+export const PayoutDetails = ({ id }: { id: string }) => (
+  <QueryBoundary
+    of={useQuery(payoutQuery(id))}
+    failed="Couldn’t load the payout."
+    skeleton={<FigureTableSkeleton columns={4} rows={6} />}
+  >
+    {({ payout, items }) => {
+      const amount = amountIn(payout.currency, payout.amount)
+      return (
+        <Stack>
+          <DescriptionList
+            facts={[
+              ['Paid out', amount],
+              ['Arrives', formatDate(payout.arrivalDate)],
+              ['Status', <PayoutState key="status" {...payout} />],
+            ]}
+          />
+          {items.length === 0 ? (
+            <p className="soft">
+              Stripe lists the contents of automatic payouts only, once they’re complete.
+            </p>
+          ) : (
+            <FigureTable label="Contents" headers={['From', 'Amount', 'Fee', 'Net']}>
+              {items.map((item) => (
+                <ItemRow key={item.id} item={item} currency={payout.currency} />
+              ))}
+            </FigureTable>
+          )}
+          <StripeLink url={payout.stripeUrl} about={`payout of ${amount}`} />
+        </Stack>
+      )
+    }}
+  </QueryBoundary>
+)
+
+type Item = AnswerOf<typeof readPayout>['items'][number]
+
+const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
+  const { bookingId, about, category, at, amount, fee, net } = item
+  const name = about ?? categoryLabel(category)
+  return (
+    <tr>
+      <th scope="row" style={{ overflowWrap: 'anywhere' }}>
+        {bookingId ? (
+          <Anchor
+            component={Link}
+            to={paths.booking(defaultSlug, bookingId)}
+            size="sm"
+            className="tall-link"
+          >
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+        {about && <div className="soft">{categoryLabel(category)}</div>}
+        <div className="soft">{shortDay(at)}</div>
+      </th>
+      {[amount, fee, net].map((value, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+        <td key={column} className="figures">
+          {amountIn(currency, value)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,205 @@
+import { Alert, Stack } from '@mantine/core'
+import type { StripeDifference } from '@synapse/shared/payout/contract'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { differenceColumns } from '#payout/difference-columns.tsx'
+import { IgnoreForm } from '#payout/IgnoreForm.tsx'
+import { PayoutDetails } from '#payout/PayoutDetails.tsx'
+import { payoutColumns } from '#payout/payout-columns.tsx'
+import {
+  payoutsQuery,
+  type StripeBalance,
+  stripeBalanceQuery,
+  useRefreshBalance,
+} from '#payout/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { shortMoment } from '#ui/format-time.ts'
+import { List } from '#ui/List.tsx'
+import { euro } from '#ui/Money.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { useFilters } from '#ui/search-params.ts'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+import { useRows } from '#ui/use-paged-rows.ts'
+
+/** Compares the balance at Stripe with our records, and lists payouts. */
+export const StripePage = () => {
+  const balance = useQuery(stripeBalanceQuery())
+  const refresh = useRefreshBalance()
+  return (
+    <>
+      <PageHeader
+        isTight
+        title="Stripe"
+        subtitle="Balance, fees and payouts"
+        actions={
+          <ActionButton
+            needsNetwork
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={refresh.isPending}
+            onClick={() => refresh.mutate()}
+          >
+            Read from Stripe
+          </ActionButton>
+        }
+      >
+        <BackLink to={paths.reports}>Reports</BackLink>
+      </PageHeader>
+      <QueryBoundary
+        of={balance}
+        failed="Couldn’t load Stripe’s balance."
+        skeleton={<BalanceSkeleton />}
+      >
+        {(data) => (data.readAt ? <Balance balance={data} at={data.readAt} /> : <NeverRead />)}
+      </QueryBoundary>
+    </>
+  )
+}
+
+const NeverRead = () => (
+  <EmptyState picture="lamp" title="Stripe hasn’t been read yet">
+    The balance and payouts are read every night. Press “Read from Stripe” to read them now.
+  </EmptyState>
+)
+
+const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
+  <>
+    <Tiles label="Balance">
+      <Tile
+        label="By your records"
+        value={euro(balance.recorded.balance)}
+        note="Payments less refunds, disputes, fees and payouts"
+      />
+      <Tile
+        label="At Stripe"
+        value={euro(balance.atStripe)}
+        note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
+      />
+      <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
+    </Tiles>
+    <Stack gap={16}>
+      {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
+      {balance.differences.length > 0 && <Differences balance={balance} />}
+      <RecordsPanel {...balance.recorded} />
+      <Payouts />
+    </Stack>
+  </>
+)
+
+const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
+  const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
+  if (difference !== '0.00') return `Explained below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+}
+
+const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
+  <Alert
+    color="warning"
+    icon={<IconAlertTriangle size={18} aria-hidden />}
+    title="Other currencies need attention"
+  >
+    {balance.otherCurrencies
+      .map(
+        ({ currency, count, net }) =>
+          `${count === 1 ? '1 transaction' : `${count} transactions`} in ${currency.toUpperCase()}, ${net} in total.`,
+      )
+      .join(' ')}{' '}
+    Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
+  </Alert>
+)
+
+const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
+  const { about, open, opening } = useDialog<StripeDifference>()
+  return (
+    <section>
+      <Heading>Differences</Heading>
+      <DataTable
+        label="Differences"
+        columns={differenceColumns(open)}
+        rows={differences}
+        rowKey={({ id }) => id}
+        isFaded={({ ignoredBecause }) => ignoredBecause !== null}
+      />
+      {count > differences.length && (
+        <p className="soft">{`The latest ${differences.length} of ${count.toLocaleString('en-GB')} differences.`}</p>
+      )}
+      <Dialog {...opening} title="Ignore difference" size="sm">
+        {about && <IgnoreForm difference={about} onClose={opening.onClose} />}
+      </Dialog>
+    </section>
+  )
+}
+
+const RecordsPanel = (recorded: StripeBalance['recorded']) => (
+  <Panel title="Balance by your records">
+    <FigureTable
+      label="Balance by your records"
+      headers={['From', 'Amount']}
+      rows={[
+        ['Card payments', euro(recorded.payments)],
+        ['Refunds', euro(recorded.refunds)],
+        ['Disputes', euro(recorded.disputes)],
+        ['Stripe fees, including dispute fees', euro(recorded.fees)],
+        ['Payouts to your bank', euro(recorded.payouts)],
+        ['Balance', euro(recorded.balance)],
+      ]}
+    />
+  </Panel>
+)
+
+const pageSize = 10
+
+const Payouts = () => {
+  const { get, set, page } = useFilters()
+  const payouts = useQuery({
+    ...payoutsQuery({ page, pageSize }),
+    placeholderData: keepPreviousData,
+  })
+  const id = get('payout')
+  return (
+    <section>
+      <Heading>Payouts</Heading>
+      <List
+        label="Payouts"
+        noun="payouts"
+        rows={useRows(payouts, pageSize)}
+        columns={payoutColumns((payout) => set({ page, payout: payout.id }))}
+        rowKey={(payout) => payout.id}
+        isFaded={({ status }) => status === 'failed'}
+        failed="Couldn’t load the payouts."
+        emptyState={<p className="soft">No payouts yet.</p>}
+      />
+      <Dialog
+        opened={id !== ''}
+        onClose={() => set({ page, payout: '' })}
+        title="Payout"
+        size="lg"
+        closeOnClickOutside
+      >
+        {id && <PayoutDetails id={id} />}
+      </Dialog>
+    </section>
+  )
+}
+
+const Heading = ({ children }: { children: string }) => (
+  <h2 style={{ margin: '8px 0 12px', fontSize: '1.125rem' }}>{children}</h2>
+)
+
+const BalanceSkeleton = () => (
+  <>
+    <TilesSkeleton notes={[1, 2, 1]} />
+    <PanelSkeleton>
+      <FigureTableSkeleton columns={2} rows={7} />
+    </PanelSkeleton>
+  </>
+)

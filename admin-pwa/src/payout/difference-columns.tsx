@@ -1,0 +1,98 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import type { StripeDifference } from '@synapse/shared/payout/contract'
+import { differenceReasons } from '@synapse/shared/payout/difference'
+import { Link } from 'react-router'
+import { StripeLink } from '#payment/StripeLink.tsx'
+import { useRestoreDifference } from '#payout/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { shortMoment } from '#ui/format-time.ts'
+import { euro, Money } from '#ui/Money.tsx'
+import { defaultSlug, paths } from '#ui/paths.ts'
+
+/** @param onIgnore opens the dialog that asks for a reason */
+export const differenceColumns = (
+  onIgnore: (difference: StripeDifference) => void,
+): Column<StripeDifference>[] => [
+  {
+    header: 'What',
+    isHeading: true,
+    minWidth: 260,
+    lines: 2,
+    render: (difference) => <Explanation difference={difference} />,
+  },
+  { header: 'Date', render: ({ at }) => <span className="figures">{shortMoment(at)}</span> },
+  { header: 'At Stripe', align: 'right', render: ({ atStripe }) => <Money amount={atStripe} /> },
+  {
+    header: 'In your records',
+    align: 'right',
+    render: ({ recorded }) => <Money amount={recorded} />,
+  },
+  { header: 'Difference', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
+  {
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (difference) =>
+      difference.ignoredBecause === null ? (
+        <ActionButton
+          needsNetwork
+          variant="default"
+          size="sm"
+          aria-label={`Ignore: ${nameOf(difference)}`}
+          onClick={() => onIgnore(difference)}
+        >
+          Ignore
+        </ActionButton>
+      ) : (
+        <RestoreButton difference={difference} />
+      ),
+  },
+]
+
+/** Describes a difference: 'Payment that isn’t in your records, €33.87'. */
+export const nameOf = ({ reason, amount }: StripeDifference): string =>
+  `${differenceReasons[reason]}, ${euro(amount)}`
+
+const Explanation = ({ difference }: { difference: StripeDifference }) => {
+  const { reason, type, bookingId, stripeUrl, ignoredBecause } = difference
+  return (
+    <>
+      <Text component="strong" fw={550} inherit>
+        {differenceReasons[reason]}
+        {reason === 'unknown_type' && `: ${type.replaceAll('_', ' ')}`}
+      </Text>
+      {ignoredBecause !== null && <div className="soft">{`Ignored: ${ignoredBecause}`}</div>}
+      <Group gap="0 12px">
+        <StripeLink url={stripeUrl} about={nameOf(difference)} />
+        {bookingId && (
+          // The page redirects to the booking's own website, so any slug works.
+          <Anchor
+            component={Link}
+            to={paths.booking(defaultSlug, bookingId)}
+            size="sm"
+            className="tall-link"
+          >
+            Open booking
+          </Anchor>
+        )}
+      </Group>
+    </>
+  )
+}
+
+const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
+  const restore = useRestoreDifference()
+  return (
+    <ActionButton
+      needsNetwork
+      variant="subtle"
+      size="sm"
+      loading={restore.isPending}
+      aria-label={`Stop ignoring: ${nameOf(difference)}`}
+      onClick={() => restore.mutate(difference)}
+    >
+      Stop ignoring
+    </ActionButton>
+  )
+}

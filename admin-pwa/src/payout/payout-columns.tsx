@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { Payout } from '@synapse/shared/payout/contract'
+import type { Column } from '#ui/DataTable.tsx'
+import { formatDate } from '#ui/date-input.ts'
+import { euro } from '#ui/Money.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
+import type { State } from '#ui/states.ts'
+
+/** Formats an amount in a payout's currency. */
+export const amountIn = (currency: string, amount: string): string =>
+  currency === 'eur' ? euro(amount) : `${amount} ${currency.toUpperCase()}`
+
+const states: Record<string, State> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+  in_transit: 'sent',
+}
+
+export const PayoutState = ({ status, failure }: Payout) => (
+  <>
+    <StateBadge state={states[status] ?? 'pending'} />
+    {failure && <div className="soft">{failure}</div>}
+  </>
+)
+
+/** @param onOpen shows what a payout contains */
+export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
+  {
+    header: 'Arrives',
+    isHeading: true,
+    render: ({ arrivalDate }) => <span className="figures">{formatDate(arrivalDate)}</span>,
+  },
+  { header: 'Status', place: 'state', render: PayoutState },
+  {
+    header: 'Transactions',
+    align: 'right',
+    render: ({ count }) => <span className="figures">{count.toLocaleString('en-GB')}</span>,
+  },
+  {
+    header: 'Stripe fees',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ currency, fees }) => `after ${amountIn(currency, fees)} in fees`,
+    render: ({ currency, fees }) => <span className="figures">{amountIn(currency, fees)}</span>,
+  },
+  {
+    header: 'Paid out',
+    align: 'right',
+    place: 'amount',
+    render: ({ currency, amount }) => <span className="figures">{amountIn(currency, amount)}</span>,
+  },
+  {
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (payout) => (
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Details of the payout of ${amountIn(payout.currency, payout.amount)}`}
+        onClick={() => onOpen(payout)}
+      >
+        Details
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,45 @@
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import {
+  ignoreDifference,
+  listPayouts,
+  readPayout,
+  readStripeBalance,
+  refreshStripeBalance,
+  restoreDifference,
+  type StripeDifference,
+} from '@synapse/shared/payout/contract'
+import { query } from '#data/query.ts'
+import { useWrite } from '#ui/use-write.ts'
+
+export type StripeBalance = AnswerOf<typeof readStripeBalance>
+
+/** Loads the comparison of Stripe's balance with our records. */
+export const stripeBalanceQuery = () => query(readStripeBalance)
+
+/** Loads one page of payouts, newest first. */
+export const payoutsQuery = (page: QueryInputOf<typeof listPayouts>) =>
+  query(listPayouts, { query: page })
+
+export const payoutQuery = (id: string) => query(readPayout, { params: { id } })
+
+export const useRefreshBalance = () =>
+  useWrite(refreshStripeBalance, {
+    request: () => ({}),
+    errorToast: 'Couldn’t read from Stripe.',
+  })
+
+type Ignored = { difference: StripeDifference; reason: string }
+
+export const useIgnoreDifference = () =>
+  useWrite(ignoreDifference, {
+    request: ({ difference: { id, amount }, reason }: Ignored) => ({
+      params: { id },
+      body: { amount, reason },
+    }),
+  })
+
+export const useRestoreDifference = () =>
+  useWrite(restoreDifference, {
+    request: ({ id }: StripeDifference) => ({ params: { id } }),
+    errorToast: 'Couldn’t restore the difference.',
+  })

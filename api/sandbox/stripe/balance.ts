@@ -1,0 +1,215 @@
+import type Stripe from 'stripe'
+import type { StripeContext } from '#sandbox/stripe/context'
+import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
+import { newId } from '#sandbox/stripe/store'
+
+type Ledger = Pick<StripeContext, 'store' | 'nowSeconds'>
+
+const daySeconds = 24 * 3600
+/** How long the money from a charge is pending. */
+const pendingDays = 2
+
+export type Movement = {
+  id?: string
+  type: string
+  category: string
+  /** The id of the charge, refund, dispute or payout; null if there is none. */
+  source: string | null
+  amount: number
+  currency?: string
+  fee?: number
+  feeDescription?: string
+  description?: string | null
+  isPending?: boolean
+}
+
+/** Adds a transaction to the account's balance. */
+export const addTransaction = (
+  { store, nowSeconds }: Ledger,
+  { type, category, source, amount, currency = 'eur', fee = 0, ...rest }: Movement,
+): Stripe.BalanceTransaction => {
+  const created = nowSeconds()
+  const availableOn = created + (rest.isPending ? pendingDays * daySeconds : 0)
+  const feeDetails = {
+    amount: fee,
+    application: null,
+    currency,
+    description: rest.feeDescription ?? 'Stripe processing fees',
+    type: 'stripe_fee',
+  }
+  const transaction: Stripe.BalanceTransaction = {
+    id: rest.id ?? newId('txn_1'),
+    object: 'balance_transaction',
+    amount,
+    available_on: availableOn,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: rest.description ?? null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee ? [feeDetails] : [],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: rest.isPending ? 'pending' : 'available',
+    type: type as Stripe.BalanceTransaction['type'],
+  }
+  store.balanceTransaction.put(transaction.id, transaction)
+  return transaction
+}
+
+/** Adds a successful charge to the balance, less Stripe's fee. */
+export const addCharge = (context: Ledger, charge: Stripe.Charge): void => {
+  addTransaction(context, {
+    id: String(charge.balance_transaction),
+    type: 'charge',
+    category: 'charge',
+    source: charge.id,
+    amount: charge.amount,
+    currency: charge.currency,
+    fee: feeOf(charge),
+    description: charge.description,
+    isPending: true,
+  })
+}
+
+/** Returns Stripe's fee for a charge: 1.5% for cards from Europe, 2.5% for others, plus €0.25. */
+const feeOf = ({ amount, payment_method_details: details }: Stripe.Charge): number =>
+  Math.round(amount * (europe.has(details?.card?.country ?? '') ? 0.015 : 0.025)) + 25
+
+const europe = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+    ' ',
+  ),
+)
+
+/** Returns the transactions with their current status, newest first, or only those of a payout. */
+export const listTransactions = (
+  { store, nowSeconds }: Ledger,
+  payout?: string,
+): Stripe.BalanceTransaction[] =>
+  store.balanceTransaction
+    .newestFirst()
+    .filter(({ id }) => payout === undefined || store.paidOut.get(id)?.payout === payout)
+    .map((one) => ({ ...one, status: one.available_on <= nowSeconds() ? 'available' : 'pending' }))
+
+export const readBalance = (context: Ledger): object => {
+  const all = listTransactions(context)
+  const currencies = [...new Set(['eur', ...all.map(({ currency }) => currency)])]
+  const funds = (status: string) =>
+    currencies.map((currency) => {
+      const own = all.filter((one) => one.currency === currency && one.status === status)
+      const amount = sumOf(own)
+      return { amount, currency, source_types: { card: amount } }
+    })
+  return {
+    object: 'balance',
+    available: funds('available'),
+    livemode: false,
+    pending: funds('pending'),
+  }
+}
+
+/**
+ * Pays out what is available in euros, or also what is pending (`all`). Returns undefined if there
+ * is nothing to pay out.
+ */
+export const createPayout = (
+  context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
+  { all = false } = {},
+): Stripe.Payout | undefined => {
+  const { store, nowSeconds } = context
+  const items = listTransactions(context).filter(
+    ({ id, currency, type, status }) =>
+      currency === 'eur' &&
+      type !== 'payout' &&
+      (all || status === 'available') &&
+      !store.paidOut.get(id),
+  )
+  const amount = sumOf(items)
+  if (amount <= 0) return undefined
+  const id = newId('po_1')
+  const { id: transactionId } = addTransaction(context, {
+    type: 'payout',
+    category: 'payout',
+    source: id,
+    amount: -amount,
+    description: 'STRIPE PAYOUT',
+  })
+  const payout: Stripe.Payout = {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: nowSeconds() + daySeconds,
+    automatic: true,
+    balance_transaction: transactionId,
+    created: nowSeconds(),
+    currency: 'eur',
+    description: 'STRIPE PAYOUT',
+    destination: 'ba_1StandIn',
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'completed',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'in_transit',
+    trace_id: null,
+    type: 'bank_account',
+  }
+  for (const item of [...items, { id: transactionId }]) store.paidOut.put(item.id, { payout: id })
+  store.payout.put(id, payout)
+  context.publish('payout.created', payout)
+  return payout
+}
+
+/** Ends a payout. If it fails, the bank returns the money to the balance. */
+export const endPayout = (
+  context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
+  id: string,
+  outcome: 'paid' | 'failed',
+): Stripe.Payout => {
+  const { store } = context
+  const payout = store.payout.get(id) ?? refuseMissing('payout', id)
+  if (payout.status === outcome || payout.status === 'failed')
+    refuse({ message: `The payout ${id} has already ended (${payout.status}).` })
+  const ended: Stripe.Payout = { ...payout, status: outcome }
+  if (outcome === 'failed') {
+    const back = { type: 'payout_failure', category: 'payout_reversal', source: id }
+    const { id: returned } = addTransaction(context, { ...back, amount: payout.amount })
+    Object.assign(ended, {
+      failure_balance_transaction: returned,
+      failure_code: 'account_closed',
+      failure_message: 'The bank account has been closed.',
+    })
+  }
+  store.payout.put(id, ended)
+  context.publish(`payout.${outcome}`, ended)
+  return ended
+}
+
+/** Makes the day's payout unless it exists, and completes payouts that have arrived. */
+export const runDailyPayouts = (
+  context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
+): void => {
+  const now = context.nowSeconds()
+  const payouts = context.store.payout.newestFirst()
+  for (const { id, status, arrival_date: arrival } of payouts)
+    if (status === 'in_transit' && arrival <= now) endPayout(context, id, 'paid')
+  const [latest] = payouts
+  if (!latest || dayOf(latest.created) < dayOf(now)) createPayout(context)
+}
+
+const dayOf = (seconds: number) => Math.floor(seconds / daySeconds)
+
+const sumOf = (transactions: Stripe.BalanceTransaction[]) =>
+  transactions.reduce((sum, { net }) => sum + net, 0)

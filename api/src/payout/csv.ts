@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { euroFromCents, formatMinor } from '@synapse/shared/money'
+import { categoryLabel } from '@synapse/shared/payout/difference'
+import { businessZone } from '@synapse/shared/time'
+import type { Db } from '#db/knex'
+import { queryRows } from '#db/sql'
+import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { countedFeeSql } from '#payout/model'
+
+type Row = {
+  date: string
+  category: string
+  id: string
+  source: string | null
+  bookingId: string | null
+  currency: string
+  amount: number
+  fee: number
+  counted: number
+  payoutId: string | null
+}
+
+/** Exports a period's transactions at Stripe: payments, refunds, disputes, fees and payouts. */
+export const stripeCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> =>
+  csvStream(columns, singleBatch(await queryRows<Row>(db, sql, days)))
+
+const columns: readonly CsvColumn<Row>[] = [
+  ['Date', ({ date }) => date],
+  ['What', ({ category }) => categoryLabel(category)],
+  ['Stripe transaction', ({ id }) => id],
+  ['Stripe object', ({ source }) => source],
+  ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
+  ['Amount', ({ amount, currency }) => formatMinor(amount, currency)],
+  ['Fee', ({ fee, currency }) => formatMinor(fee, currency)],
+  ['Net', ({ amount, fee, currency }) => formatMinor(amount - fee, currency)],
+  ['Currency', ({ currency }) => currency.toUpperCase()],
+  ['Stripe fees in the books', ({ counted }) => euroFromCents(counted)],
+  ['Payout', ({ payoutId }) => payoutId],
+]
+
+const sql = `
+select (t.created_at at time zone '${businessZone}')::date::text as date, t.category, t.id, t.source,
+  coalesce(p.booking_id, q.booking_id) as "bookingId", t.currency, t.amount::float8 as amount,
+  t.fee::float8 as fee, (${countedFeeSql})::float8 as counted, t.payout_id as "payoutId"
+from stripe_transactions t
+left join payments p on p.stripe_charge_id = t.source
+left join refunds r on r.stripe_refund_id = t.source
+left join payments q on q.id = r.payment_id
+where t.created_at >= :from::timestamp at time zone '${businessZone}'
+  and t.created_at < (:to::date + 1)::timestamp at time zone '${businessZone}'
+order by t.created_at, t.id`

@@ -1,0 +1,58 @@
+import { Model } from 'objection'
+
+/** A change of the balance at Stripe. Never changes, except that a payout may include it later. */
+export class StripeTransaction extends Model {
+  static override tableName = 'stripeTransactions'
+  declare id: string
+  declare type: string
+  /** Stripe's reporting category, for example 'charge' or 'fee'. */
+  declare category: string
+  /** The id of the charge, refund, dispute or payout. */
+  declare source: string | null
+  declare currency: string
+  /** In the currency's smallest unit, like `fee`. The balance changes by the amount less the fee. */
+  declare amount: string
+  declare fee: string
+  declare description: string | null
+  declare payoutId: string | null
+  declare createdAt: Date
+}
+
+/** A transfer from Stripe to the bank, as Stripe last reported it. */
+export class StripePayout extends Model {
+  static override tableName = 'stripePayouts'
+  declare id: string
+  declare amount: string
+  declare currency: string
+  declare status: string
+  /** YYYY-MM-DD */
+  declare arrivalDate: string
+  declare failure: string | null
+  /** Whether its transactions have been read since its status became final. */
+  declare isComplete: boolean
+  declare createdAt: Date
+}
+
+/** A difference between Stripe and our records that the operator has explained. */
+export class IgnoredDifference extends Model {
+  static override tableName = 'ignoredDifferences'
+  declare id: string
+  /** The difference returns if its amount changes. */
+  declare amount: string
+  declare reason: string
+  declare createdAt: Date
+}
+
+/**
+ * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are
+ * counted with their disputes. Fees of payments that aren't in our records don't count.
+ */
+export const countedFeeSql = `case
+  when t.currency <> 'eur' then 0
+  when t.category = 'fee' then t.fee - t.amount
+  when t.category = 'charge' and exists (
+    select from payments where stripe_charge_id = t.source and currency = 'eur') then t.fee
+  when t.category in ('refund', 'refund_failure') and exists (
+    select from refunds r join payments p on p.id = r.payment_id
+    where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
+  else 0 end`

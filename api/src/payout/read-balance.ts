@@ -1,0 +1,137 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { euroFromCents, formatMinor } from '@synapse/shared/money'
+import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
+import type { Context } from '#core/context'
+import { queryRow, queryRows } from '#db/sql'
+import { stripeObjectUrl } from '#payout/present'
+
+export type StripeBalance = AnswerOf<typeof readStripeBalance>
+
+/** Compares Stripe's balance, as of the last time it was read, with our records. */
+export const readBalance = async ({
+  db,
+  settings,
+}: Pick<Context, 'db' | 'settings'>): Promise<StripeBalance> => {
+  const [sums, differences, others] = await Promise.all([
+    queryRow<Sums>(db, sumsSql),
+    queryRows<DifferenceRow>(db, differencesSql),
+    queryRows<{ currency: string; count: number; net: number }>(db, otherCurrenciesSql),
+  ])
+  const { readAt, available, pending, ignored, count, ...parts } = sums
+  const recorded = parts.payments + parts.refunds + parts.disputes + parts.fees + parts.payouts
+  const atStripe = available + pending
+  return {
+    readAt: readAt?.toISOString() ?? null,
+    recorded: {
+      payments: euroFromCents(parts.payments),
+      refunds: euroFromCents(parts.refunds),
+      disputes: euroFromCents(parts.disputes),
+      fees: euroFromCents(parts.fees),
+      payouts: euroFromCents(parts.payouts),
+      balance: euroFromCents(recorded),
+    },
+    available: euroFromCents(available),
+    pending: euroFromCents(pending),
+    atStripe: euroFromCents(atStripe),
+    ignored: euroFromCents(ignored),
+    difference: euroFromCents(atStripe - recorded - ignored),
+    differences: differences.map(({ at, atStripe, recorded, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      atStripe: euroFromCents(atStripe),
+      recorded: euroFromCents(recorded),
+      amount: euroFromCents(atStripe - recorded),
+      stripeUrl: stripeObjectUrl(settings, row.id),
+    })),
+    count,
+    otherCurrencies: others.map((one) => ({ ...one, net: formatMinor(one.net, one.currency) })),
+  }
+}
+
+type Sums = Record<
+  'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts' | 'available' | 'pending' | 'ignored',
+  number
+> & { readAt: Date | null; count: number }
+
+type DifferenceRow = Pick<
+  StripeDifference,
+  'id' | 'reason' | 'type' | 'bookingId' | 'ignoredBecause'
+> & { at: Date; atStripe: number; recorded: number }
+
+/**
+ * Compares the transactions of each object at Stripe with our record of it. Stripe's fees and
+ * payouts are taken from Stripe, because only Stripe knows them, but fees of payments that aren't
+ * in our records don't count. Records that are newer than the balance are left out.
+ */
+const comparedSql = `
+with balance as (
+  select * from stripe_balances where currency = 'eur'
+), at_stripe as (
+  select coalesce(source, id) as id, min(category) as category, min(type) as type,
+    max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
+  from stripe_transactions where currency = 'eur' group by 1
+), paid as (
+  select * from payments where currency = 'eur' and stripe_payment_intent_id is not null
+), ours as (
+  select coalesce(stripe_charge_id, stripe_payment_intent_id) as id, 'payment' as kind,
+    (100 * amount)::float8 as cents, null::float8 as own_fee, payment_date as at, booking_id
+  from paid
+  union all
+  select stripe_refund_id, 'refund',
+    case when returned_at is null then -100 * r.amount else 0 end, null, refunded_at, booking_id
+  from refunds r join paid p on p.id = r.payment_id
+  where stripe_refund_id is not null and refunded_at is not null
+  union all
+  select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id
+  from disputes d join paid p on p.id = d.payment_id
+), compared as (
+  select coalesce(s.id, o.id) as id, o.kind, o.booking_id, o.cents, s.id is not null as is_at_stripe,
+    coalesce(s.category, o.kind) as category, coalesce(s.type, o.kind) as type,
+    coalesce(s.at, o.at) as at,
+    case
+      when o.id is not null then -coalesce(o.own_fee, s.fee, 0)
+      when s.category = 'fee' then s.amount - s.fee
+      else 0 end as fees,
+    case when s.category in ('payout', 'payout_reversal') then s.amount - s.fee else 0 end as payouts,
+    coalesce(s.amount - s.fee, 0) as at_stripe
+  from at_stripe s full join ours o on o.id = s.id
+  where s.id is not null or o.at <= (select read_at from balance)
+  union all
+  select 'balance', null, null, null, true, 'balance', 'balance', read_at, 0, 0,
+    available + pending - (select coalesce(sum(amount - fee), 0) from at_stripe)
+  from balance
+), explained as (
+  select c.*, coalesce(cents, 0) + fees + payouts as recorded, i.reason as because
+  from compared c left join ignored_differences i on i.id = c.id
+    and i.amount * 100 = c.at_stripe - (coalesce(cents, 0) + fees + payouts)
+)`
+
+const sumsSql = `${comparedSql}
+select (select read_at from balance) as "readAt",
+  coalesce((select available from balance), 0)::float8 as available,
+  coalesce((select pending from balance), 0)::float8 as pending,
+  coalesce(sum(cents) filter (where kind = 'payment'), 0) as payments,
+  coalesce(sum(cents) filter (where kind = 'refund'), 0) as refunds,
+  coalesce(sum(cents) filter (where kind = 'dispute'), 0) as disputes,
+  coalesce(sum(fees), 0) as fees,
+  coalesce(sum(payouts), 0) as payouts,
+  coalesce(sum(at_stripe - recorded) filter (where because is not null), 0) as ignored,
+  (count(*) filter (where at_stripe <> recorded))::int as count
+from explained`
+
+const differencesSql = `${comparedSql}
+select id, type, at, booking_id as "bookingId", because as "ignoredBecause", recorded,
+  at_stripe as "atStripe", case
+    when id = 'balance' then 'incomplete'
+    when not is_at_stripe then kind || '_missing'
+    when kind is not null then 'amount_differs'
+    when category = 'charge' then 'unknown_payment'
+    when category in ('refund', 'refund_failure') then 'unknown_refund'
+    when category in ('dispute', 'dispute_reversal') then 'unknown_dispute'
+    else 'unknown_type' end as reason
+from explained where at_stripe <> recorded
+order by because is not null, at desc, id limit 100`
+
+const otherCurrenciesSql = `
+select currency, count(*)::int as count, sum(amount - fee)::float8 as net
+from stripe_transactions where currency <> 'eur' group by 1 order by 1`

@@ -1,0 +1,41 @@
+import * as contract from '@synapse/shared/payout/contract'
+import { ok, refuse } from '@synapse/shared/result'
+import Stripe from 'stripe'
+import { log } from '#core/log'
+import { type Route, route } from '#http/route'
+import { listPayoutPage, readPayout } from '#payout/list-payouts'
+import { IgnoredDifference } from '#payout/model'
+import { readBalance } from '#payout/read-balance'
+import { syncBalance } from '#payout/sync-balance'
+
+export const payoutRoutes: readonly Route[] = [
+  route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
+  route(contract.refreshStripeBalance, async ({ context }) => {
+    try {
+      await syncBalance(context)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      log.error({ err: error }, 'Could not read the balance from Stripe')
+      return refuse('unreachable')
+    }
+    return ok(await readBalance(context))
+  }),
+  route(contract.ignoreDifference, async ({ context, params: { id }, input }) => {
+    const { differences } = await readBalance(context)
+    if (!differences.some((one) => one.id === id && one.amount === input.amount))
+      return refuse('changed')
+    await IgnoredDifference.query(context.db)
+      .insert({ id, ...input })
+      .onConflict('id')
+      .merge()
+    return ok(await readBalance(context))
+  }),
+  route(contract.restoreDifference, async ({ context, params: { id } }) => {
+    await IgnoredDifference.query(context.db).deleteById(id)
+    return ok(await readBalance(context))
+  }),
+  route(contract.listPayouts, async ({ context, query }) =>
+    ok(await listPayoutPage(context, query)),
+  ),
+  route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
+]

@@ -1,0 +1,158 @@
+import type Stripe from 'stripe'
+import type { Context } from '#core/context'
+import { fromTimestamp, toTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
+import { queryRow, queryRows } from '#db/sql'
+import { idFromReference } from '#outside/stripe'
+import { StripePayout, StripeTransaction } from '#payout/model'
+
+type Needed = Pick<Context, 'db' | 'stripe' | 'now'>
+
+/** How far a run looks back before the last complete one: objects may appear late at Stripe. */
+const overlapDays = 3
+/** How far a run looks back for payouts, because a bank may return one days later. */
+const payoutDays = 30
+
+/**
+ * Copies the balance, its transactions and the payouts from Stripe. Each page is stored at once and
+ * may be stored twice, but only a complete run moves the cursor, so an interrupted run is repeated
+ * without gaps. If the balance moved in the meantime, reads once more.
+ */
+export const syncBalance = async (context: Needed): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const readAt = context.now()
+    await syncOnce(context)
+    const { available, pending } = await context.stripe.balance.retrieve()
+    const isSame = sumOf('eur', available, pending) === (await readTotal(context.db))
+    if (!isSame && attempt < 2) continue
+    return storeBalance(context.db, available, pending, readAt)
+  }
+}
+
+const syncOnce = async ({ db, stripe }: Needed): Promise<void> => {
+  const cursor = await readCursor(db)
+  const since = (days: number) =>
+    cursor && {
+      created: { gte: Math.floor(cursor.subtract({ hours: 24 * days }).epochMilliseconds / 1000) },
+    }
+  await forEachPage(
+    (page) => stripe.balanceTransactions.list({ ...page, ...since(overlapDays) }),
+    (rows) => storeTransactions(db, rows),
+  )
+  await forEachPage(
+    (page) => stripe.payouts.list({ ...page, ...since(payoutDays) }),
+    async (payouts) => {
+      for (const payout of payouts) await syncPayout({ db, stripe }, payout)
+    },
+  )
+}
+
+/** Stripe lists the transactions of automatic payouts only. */
+const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Payout) => {
+  const { id, amount, currency, status, automatic } = payout
+  const known = await StripePayout.query(db).findById(id)
+  if (known?.isComplete && known.status === status) return
+  const row = {
+    id,
+    amount: String(amount),
+    currency,
+    status,
+    arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    failure: payout.failure_message ?? payout.failure_code,
+    isComplete: false,
+    createdAt: new Date(payout.created * 1000),
+  }
+  await StripePayout.query(db).insert(row).onConflict('id').merge()
+  if (automatic)
+    await forEachPage(
+      (page) => stripe.balanceTransactions.list({ ...page, payout: id }),
+      (rows) => storeTransactions(db, rows, id),
+    )
+  const isComplete = ['paid', 'failed', 'canceled'].includes(status)
+  await StripePayout.query(db).findById(id).patch({ isComplete })
+}
+
+type Page = { limit: number; starting_after?: string }
+
+const forEachPage = async <Row extends { id: string }>(
+  list: (page: Page) => Promise<Stripe.ApiList<Row>>,
+  store: (rows: Row[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let last: string | undefined; ; ) {
+    const page = await list({ limit: 100, ...(last && { starting_after: last }) })
+    await store(page.data)
+    last = page.has_more ? page.data.at(-1)?.id : undefined
+    if (!last) return
+  }
+}
+
+/** @param payoutId the payout that contains the transactions, if known */
+const storeTransactions = async (
+  db: Db,
+  transactions: Stripe.BalanceTransaction[],
+  payoutId: string | null = null,
+) => {
+  if (transactions.length === 0) return
+  const rows = transactions.map((one) => ({
+    id: one.id,
+    type: one.type,
+    category: one.reporting_category,
+    source: idFromReference(one.source) ?? null,
+    currency: one.currency,
+    amount: String(one.amount),
+    fee: String(one.fee),
+    // The description of a payment may name people; the payment is in our records anyway.
+    description: one.reporting_category === 'fee' ? one.description : null,
+    payoutId,
+    createdAt: new Date(one.created * 1000),
+  }))
+  const insert = StripeTransaction.query(db).insert(rows).onConflict('id')
+  await (payoutId ? insert.merge(['payoutId']) : insert.ignore())
+}
+
+/** Returns the start of the last complete run. */
+const readCursor = async (db: Db): Promise<Temporal.Instant | undefined> => {
+  const [row] = await queryRows<{ readAt: Date | null }>(
+    db,
+    'select min(read_at) as "readAt" from stripe_balances',
+  )
+  return row?.readAt ? fromTimestamp(row.readAt) : undefined
+}
+
+const readTotal = async (db: Db): Promise<number> =>
+  (
+    await queryRow<{ cents: number }>(
+      db,
+      `select coalesce(sum(amount - fee), 0)::float8 as cents
+        from stripe_transactions where currency = 'eur'`,
+    )
+  ).cents
+
+type Funds = { amount: number; currency: string }[]
+
+const sumOf = (currency: string, ...funds: Funds[]): number =>
+  funds
+    .flat()
+    .filter((one) => one.currency === currency)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** Stores the balances, unless a run that started later has stored them already. */
+const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal.Instant) =>
+  db.transaction(async (trx) => {
+    const currencies = ['eur', ...available, ...pending].map((one) =>
+      typeof one === 'string' ? one : one.currency,
+    )
+    for (const currency of new Set(currencies))
+      await trx.raw(
+        `insert into stripe_balances as known values (?, ?, ?, ?)
+          on conflict (currency) do update set available = excluded.available,
+            pending = excluded.pending, read_at = excluded.read_at
+            where known.read_at <= excluded.read_at`,
+        [currency, sumOf(currency, available), sumOf(currency, pending), toTimestamp(readAt)],
+      )
+    // A currency that Stripe no longer lists must not hold back the cursor.
+    await trx.raw(
+      `delete from stripe_balances where read_at < (
+        select read_at from stripe_balances where currency = 'eur')`,
+    )
+  })

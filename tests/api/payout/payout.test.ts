@@ -1,0 +1,293 @@
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { listPayments } from '@synapse/shared/payment/contract'
+import {
+  ignoreDifference,
+  listPayouts,
+  readPayout,
+  readStripeBalance,
+  refreshStripeBalance,
+  restoreDifference,
+} from '@synapse/shared/payout/contract'
+import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const sync = () => world.run(syncStripeBalance)
+const balance = () => operator.call(readStripeBalance)
+const afterSync = async () => {
+  await sync()
+  return balance()
+}
+/** Books a session for €60 with a European card, whose fee is €1.15. */
+const book = async () => {
+  const checkout = await world.checkout()
+  await world.pay(checkout, { card: '4000004700000007' })
+  await world.settle()
+  return world.booking(checkout.bookingId)
+}
+const payOut = async () => {
+  const { payout } = await world.stripe.payOut({ all: true })
+  if (!payout) throw new Error('There is nothing to pay out')
+  await world.settle()
+  return payout.id
+}
+const transactions = () => world.db('stripeTransactions').orderBy('id')
+const add = (changes: Partial<Parameters<typeof world.stripe.addTransaction>[0]>) =>
+  world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, ...changes })
+
+describe('Stripe’s balance', () => {
+  test('equals our records after a payment, a refund, a dispute, a fee and a payout', async () => {
+    expect(await balance()).toMatchObject({ readAt: null, difference: '0.00', differences: [] })
+    const refunded = await book()
+    const disputed = await world.book()
+    await world.stripe.dashboardRefund({ session: refunded.stripeSessionId ?? '', amount: 2_000 })
+    await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
+    await add({ type: 'stripe_fee', category: 'fee', amount: -300, description: 'Radar' })
+    await book()
+    await payOut()
+    expect(await balance()).toMatchObject({
+      recorded: {
+        payments: '180.00',
+        refunds: '-20.00',
+        disputes: '-60.00',
+        // €1.15 twice, €1.75 for an American card, €20.00 for the dispute and €3.00 for Radar.
+        fees: '-27.05',
+        payouts: '-72.95',
+        balance: '0.00',
+      },
+      atStripe: '0.00',
+      difference: '0.00',
+      differences: [],
+    })
+  })
+
+  test('is what is pending for two days and then available', async () => {
+    await book()
+    expect(await afterSync()).toMatchObject({ pending: '58.85', available: '0.00' })
+    world.clock.advance({ hours: 49 })
+    expect(await afterSync()).toMatchObject({ pending: '0.00', available: '58.85' })
+    expect(await operator.call(refreshStripeBalance)).toMatchObject({ difference: '0.00' })
+  })
+
+  test('lost disputes and failed refunds balance, too', async () => {
+    const [first, second] = [await book(), await book()]
+    const dispute = await world.stripe.openDispute({ session: first.stripeSessionId ?? '' })
+    await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
+    const refund = await world.stripe.dashboardRefund({ session: second.stripeSessionId ?? '' })
+    await world.settle()
+    await world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' })
+    await world.settle()
+    expect(await afterSync()).toMatchObject({
+      recorded: { payments: '120.00', refunds: '0.00', disputes: '0.00', balance: '97.70' },
+      difference: '0.00',
+      differences: [],
+    })
+  })
+
+  test('differs by a refund that Stripe has accepted but not deducted yet', async () => {
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const { stripeSessionId } = await book()
+    const refund = await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
+    await world.settle()
+    expect(await afterSync()).toMatchObject({
+      difference: '60.00',
+      differences: [{ id: refund.id, reason: 'refund_missing', recorded: '-60.00' }],
+    })
+    await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
+    await world.settle()
+    expect(await afterSync()).toMatchObject({ difference: '0.00', differences: [] })
+  })
+})
+
+describe('a difference', () => {
+  test('is explained by the object that our records don’t have, and can be ignored', async () => {
+    await book()
+    const source = 'ch_of_another_shop'
+    await add({ source, fee: 113 })
+    const found = await afterSync()
+    expect(found).toMatchObject({
+      recorded: { balance: '58.85' },
+      atStripe: '92.72',
+      difference: '33.87',
+      differences: [
+        {
+          ...{ id: source, reason: 'unknown_payment', amount: '33.87', recorded: '0.00' },
+          stripeUrl: `https://dashboard.stripe.com/test/payments/${source}`,
+        },
+      ],
+    })
+    const call = { params: { id: source }, input: { amount: '33.87', reason: 'The other shop' } }
+    const stale = { ...call, input: { ...call.input, amount: '33.86' } }
+    expect(await operator.refused(ignoreDifference, { ...stale })).toMatchObject({ status: 409 })
+    expect(await operator.call(ignoreDifference, call)).toMatchObject({
+      difference: '0.00',
+      ignored: '33.87',
+      differences: [{ id: source, ignoredBecause: 'The other shop' }],
+    })
+    // It comes back if the amount changes.
+    await add({ source, type: 'refund', category: 'refund', amount: -3_500 })
+    expect(await afterSync()).toMatchObject({
+      difference: '-1.13',
+      ignored: '0.00',
+      differences: [{ id: source, ignoredBecause: null }],
+    })
+    await operator.call(restoreDifference, { params: { id: source } })
+  })
+
+  test('arises from transactions of unknown kinds, which stay in Stripe’s balance', async () => {
+    await add({ type: 'climate_order_purchase', category: 'climate_order_purchase', amount: -500 })
+    expect(await afterSync()).toMatchObject({
+      atStripe: '-5.00',
+      difference: '-5.00',
+      differences: [{ reason: 'unknown_type', type: 'climate_order_purchase' }],
+    })
+  })
+
+  test('names other currencies without adding them', async () => {
+    await add({ currency: 'usd', amount: 1_234 })
+    await add({ currency: 'jpy', amount: -1_234 })
+    expect(await afterSync()).toMatchObject({
+      difference: '0.00',
+      otherCurrencies: [
+        { currency: 'jpy', count: 1, net: '-1234' },
+        { currency: 'usd', count: 1, net: '12.34' },
+      ],
+    })
+  })
+
+  test('includes payments in a foreign currency that Stripe has converted', async () => {
+    await book()
+    await world.db('payments').update({ currency: 'usd' })
+    expect(await afterSync()).toMatchObject({
+      recorded: { balance: '0.00' },
+      difference: '58.85',
+      differences: [{ reason: 'unknown_payment' }],
+    })
+  })
+
+  test('shows a payment that Stripe’s balance doesn’t have, and one of another amount', async () => {
+    const booking = await book()
+    await world.db('payments').update({ amount: '61.00' })
+    expect(await afterSync()).toMatchObject({
+      difference: '-1.00',
+      differences: [{ reason: 'amount_differs', bookingId: booking.id, amount: '-1.00' }],
+    })
+    await world.db('payments').update({ stripeChargeId: 'ch_nobodys', amount: '60.00' })
+    const { differences } = await balance()
+    expect(differences.map(({ reason }) => reason).sort()).toEqual([
+      'payment_missing',
+      'unknown_payment',
+    ])
+  })
+})
+
+describe('reading from Stripe', () => {
+  test('reads every page once, however often and in whichever order it runs', async () => {
+    for (let count = 0; count < 250; count += 1) await add({ source: `ch_${count}`, amount: 100 })
+    await Promise.all([sync(), sync()])
+    expect(await transactions()).toHaveLength(250)
+    const before = await transactions()
+    world.clock.advance({ hours: 24 * 10 })
+    await add({ source: 'ch_late', amount: 100 })
+    await sync()
+    await sync()
+    expect(await transactions()).toHaveLength(251)
+    expect(await transactions()).toEqual(expect.arrayContaining(before))
+  })
+
+  test('leaves no gap after an interrupted run', async () => {
+    for (let count = 0; count < 250; count += 1) {
+      if (count === 150) world.clock.advance({ hours: 24 * 10 })
+      await add({ source: `ch_${count}`, amount: 100 })
+    }
+    // The second page can’t be read, nor its retry.
+    const { stripe } = world.context
+    const list = stripe.balanceTransactions.list.bind(stripe.balanceTransactions)
+    let calls = 0
+    stripe.balanceTransactions.list = ((...params: Parameters<typeof list>) => {
+      calls += 1
+      if (calls === 2) throw new Error('The process was killed')
+      return list(...params)
+    }) as typeof list
+    await expect(sync()).rejects.toThrow('killed')
+    stripe.balanceTransactions.list = list
+    expect(await transactions()).toHaveLength(100)
+    expect((await balance()).readAt).toBeNull()
+    world.clock.advance({ hours: 24 * 10 })
+    expect(await afterSync()).toMatchObject({ count: 250, difference: '250.00' })
+    expect(await transactions()).toHaveLength(250)
+  })
+
+  test('answers with a sentence while Stripe is away', async () => {
+    await world.stripe.addFault({ kind: 'fail', count: 9 })
+    const refused = await operator.refused(refreshStripeBalance)
+    expect(refused).toMatchObject({ status: 503, reason: 'unreachable' })
+  })
+
+  test('never changes or loses a transaction', async () => {
+    await book()
+    await sync()
+    for (const change of [
+      world.db('stripeTransactions').update({ amount: 1 }),
+      world.db('stripeTransactions').delete(),
+      world.db.raw('truncate stripe_transactions'),
+    ])
+      await expect(change).rejects.toThrow(/cannot be/)
+  })
+})
+
+describe('a payout', () => {
+  test('lists what it contains, and each payment shows its fee and payout', async () => {
+    const booking = await book()
+    const id = await payOut()
+    await world.stripe.endPayout({ payout: id, outcome: 'paid' })
+    await world.settle()
+    const { items, total } = await operator.call(listPayouts)
+    expect({ items, total }).toMatchObject({
+      total: 1,
+      items: [{ id, amount: '58.85', fees: '1.15', count: 1, status: 'paid', failure: null }],
+    })
+    expect(await operator.call(readPayout, { params: { id } })).toMatchObject({
+      payout: items[0],
+      items: [
+        {
+          ...{ category: 'charge', amount: '60.00', fee: '1.15', net: '58.85' },
+          ...{ bookingId: booking.id, about: booking.studentName },
+        },
+      ],
+    })
+    const arrival = { stripeFee: '1.15', payoutId: id, paidOutOn: items[0]?.arrivalDate }
+    const listed = await operator.call(listPayments)
+    expect(listed.items).toMatchObject([arrival])
+    const read = await operator.call(readBooking, { params: { id: booking.id } })
+    expect(read.payments).toMatchObject([arrival])
+    const unknown = await operator.refused(readPayout, { params: { id: 'po_nobodys' } })
+    expect(unknown).toMatchObject({ status: 404 })
+  })
+
+  test('that fails returns to the balance and is paid out again', async () => {
+    await book()
+    const failed = await payOut()
+    await withoutWebhooks(world, () =>
+      world.stripe.endPayout({ payout: failed, outcome: 'failed' }),
+    )
+    const [event] = await world.stripe.events({})
+    await world.stripe.deliverEvent({ event: event?.id ?? '', times: 2 })
+    await world.settle()
+    expect(await balance()).toMatchObject({ atStripe: '58.85', difference: '0.00' })
+    const [first] = (await operator.call(listPayouts)).items
+    expect(first).toMatchObject({ status: 'failed', failure: 'The bank account has been closed.' })
+    expect((await operator.call(listPayments)).items).toMatchObject([{ payoutId: null }])
+    world.clock.advance({ minutes: 1 })
+    await payOut()
+    const { items } = await operator.call(listPayouts)
+    expect(items.map(({ status, amount }) => [status, amount])).toEqual([
+      ['in_transit', '58.85'],
+      ['failed', '58.85'],
+    ])
+    expect(await balance()).toMatchObject({ atStripe: '0.00', difference: '0.00' })
+  })
+})

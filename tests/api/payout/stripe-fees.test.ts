@@ -1,0 +1,46 @@
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { readBooks } from '@synapse/shared/report/contract'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const sync = () => world.run(syncStripeBalance)
+/** Books a session for €60 with a European card, whose fee is €1.15. */
+const book = async () => {
+  const checkout = await world.checkout()
+  await world.pay(checkout, { card: '4000004700000007' })
+  await world.settle()
+  return world.booking(checkout.bookingId)
+}
+
+describe('Stripe’s fees in the books', () => {
+  const read = () => operator.call(readBooks, { query: { from: '2026-01-01', to: '2027-12-31' } })
+
+  test('are a cost, with VAT due and deducted under article 10', async () => {
+    await world.db('business').update({ vatRegime: 'article_10' })
+    await book()
+    const before = await read()
+    await sync()
+    const after = await read()
+    expect(before.stripeFees).toEqual({ amount: '0.00', vat: '0.00' })
+    expect(after.stripeFees).toEqual({ amount: '1.15', vat: '0.21' })
+    expect(after.sales).toEqual(before.sales)
+    expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
+    await world.db('business').update({ vatRegime: 'article_11' })
+    expect((await read()).stripeFees).toEqual({ amount: '1.15', vat: '0.00' })
+  })
+
+  test('exclude dispute fees, which count as dispute costs, and fees of other shops', async () => {
+    const { stripeSessionId } = await book()
+    await world.stripe.openDispute({ session: stripeSessionId ?? '' })
+    await world.stripe.addTransaction({
+      ...{ type: 'charge', category: 'charge', amount: 3_500, fee: 113 },
+      source: 'ch_of_another_shop',
+    })
+    await world.settle()
+    await sync()
+    const { stripeFees, bookings } = await read()
+    expect([stripeFees.amount, bookings.fees]).toEqual(['1.15', '20.00'])
+  })
+})

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { listPayouts, refreshStripeBalance } from '@synapse/shared/payout/contract'
+import { expect } from '../journey.ts'
+import { callStripeStandIn } from '../stand-ins.ts'
+import { entry, field, openScreen, panel, test, tile } from './operator.ts'
+import { newWebsite, paidBooking } from './seed.ts'
+
+type Balance = AnswerOf<typeof refreshStripeBalance>
+type Payouts = AnswerOf<typeof listPayouts>
+
+test('a payment shows its fee and payout, and Stripe’s balance agrees until a difference is planted, which can be ignored', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Payouts')
+  await paidBooking(product, api, { name: 'Stella Stripe', website: slug })
+  // Other tests may have left refunds pending.
+  const { differences } = await api<Balance>('POST', '/api/admin/stripe-balance/refresh')
+  for (const { id, amount } of differences)
+    await api('PUT', `/api/admin/stripe-balance/ignored/${id}`, { amount, reason: 'Other tests' })
+  await callStripeStandIn(product, 'pay-out', { all: true })
+  await expect
+    .poll(async () => (await api<Payouts>('GET', '/api/admin/payouts')).items[0]?.count)
+    .toBeGreaterThan(0)
+
+  await openScreen(page, `/admin/website/${slug}/payments`, 'Payments')
+  const payment = entry(page, 'Transactions', 'Stella Stripe')
+  await expect(payment).toContainText('Stripe fee €1.75, net €58.25, payout of')
+  await payment.getByRole('link', { name: /payout of/ }).click()
+  await expect(page).toHaveURL(/\/admin\/reports\/stripe\?payout=po_/)
+  const dialog = page.getByRole('dialog', { name: 'Payout' })
+  await expect(dialog.getByRole('row', { name: /Stella Stripe/ })).toContainText('€58.25')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  const figure = (label: string) => tile(page, 'Balance', label)
+  await expect(figure('At Stripe')).toContainText('€0.00')
+  await expect(figure('Difference')).toContainText('€0.00')
+
+  const planted = { type: 'charge', category: 'charge', source: 'ch_planted' }
+  await callStripeStandIn(product, 'add-transaction', { ...planted, amount: 3500, fee: 113 })
+  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  await expect(figure('At Stripe')).toContainText('€33.87')
+  await expect(figure('Difference')).toContainText('€33.87')
+  const difference = entry(page, 'Differences', '€33.87')
+  await expect(difference).toContainText('Payment that isn’t in your records')
+  await expect(difference.getByRole('link', { name: /^Open in Stripe/ })).toHaveAttribute(
+    'href',
+    'https://dashboard.stripe.com/test/payments/ch_planted',
+  )
+  await difference.getByRole('button', { name: /^Ignore/ }).click()
+  await page.getByRole('button', { name: 'Ignore difference' }).click()
+  await expect(page.getByText('Enter a reason.')).toBeVisible()
+  await field(page, 'Reason').fill('Sold in another shop')
+  await page.getByRole('button', { name: 'Ignore difference' }).click()
+  await expect(difference).toContainText('Ignored: Sold in another shop')
+  await expect(figure('Difference')).toContainText('€0.00')
+  await difference.getByRole('button', { name: /^Stop ignoring/ }).click()
+  await expect(figure('Difference')).toContainText('€33.87')
+
+  await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+  await expect(panel(page, 'Expenses by category')).toContainText('Stripe fees')
+})
