@@ -6,6 +6,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { queryRow, queryRows } from '#db/sql'
+import { countedFeeSql } from '#journal/counted-fee'
 
 type Read = { regime: VatRegime; facts: StoredFact[]; posted: Revision[] }
 
@@ -31,15 +32,36 @@ const prepared = (trx: Knex.Transaction, name: string, sql: string, values: obje
 
 /** Posts everything that is missing from the journal, such as what an earlier version recorded. */
 export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
-  const rows = await queryRows<{ id: string }>(trx, subjectsSql)
-  for (let at = 0; at < rows.length; at += batchSize)
-    await postUpdates(
-      trx,
-      await queryRow(trx, readManySql, { ids: rows.slice(at, at + batchSize).map(({ id }) => id) }),
-    )
+  await postMany(trx, await queryRows(trx, subjectsSql))
+}
+
+/**
+ * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them.
+ * Payments that are being recorded wait, or are waited for: whichever comes second posts the fee.
+ */
+export const postStripeTransactions = async (
+  trx: Knex.Transaction,
+  ids: readonly string[],
+): Promise<void> => {
+  await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+  await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
+}
+
+/** The database's triggers take it, too, so that a change of the VAT registration posts everything. */
+const postingLock = 7_309_254_003
+
+const postMany = async (trx: Knex.Transaction, subjects: readonly { id: string }[]) => {
+  for (let at = 0; at < subjects.length; at += batchSize) {
+    const ids = subjects.slice(at, at + batchSize).map(({ id }) => id)
+    const uuids = ids.filter((id) => isUuid.test(id))
+    await postUpdates(trx, await queryRow(trx, readManySql, { ids, uuids }))
+  }
 }
 
 const batchSize = 500
+
+/** Stripe's ids aren't UUIDs. */
+const isUuid = /^[0-9a-f-]{36}$/
 
 /** Returns the id under which a payment, or a document, is posted. */
 export const subjectOf = ({ id, bookingId }: { id: string; bookingId: string | null }): string =>
@@ -75,12 +97,16 @@ const refundMethod = `case when r.method is null and r.stripe_refund_id is null
 /** Compares a column with the subject's id, or with many of them. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
-const isAny: IsSubject = (column, type) => `${column} = any(cast(:ids as ${type}[]))`
+const isAny: IsSubject = (column, type) =>
+  `${column} = any(cast(:${type === 'uuid' ? 'uuids' : 'ids'} as ${type}[]))`
+
+/** Stripe's own fees, such as for Radar, and payouts: they are about no payment. */
+const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 const factsSql = (is: IsSubject) => `
 with paid as (
   select id, amount, payment_date, created_at, payment_method, booking_id is not null as of_booking,
-    coalesce(booking_id, id) as subject,
+    coalesce(booking_id, id)::text as subject, stripe_charge_id,
     case when coalesce(booking_id, invoice_id) is null then 'prepayments' else 'receivables' end as customer
   from payments
   where currency = 'eur' and (${is('booking_id', 'uuid')}
@@ -104,7 +130,7 @@ from paid p join disputes d on d.payment_id = p.id join dispute_moves m on m.dis
   lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
 group by cost.kind, d.id, moved_at, subject, of_booking, payment_method, customer
 union all
-select kind, id::text, coalesce(booking_id, id), issue_date, gross_total, booking_id is not null,
+select kind, id::text, coalesce(booking_id, id)::text, issue_date, gross_total, booking_id is not null,
   null, 'receivables', issued_at, null, price_mode,
   (select jsonb_agg(jsonb_build_object('hours', hours::text, 'rate', rate::text,
     'vatCategory', vat_category, 'vatPercent', vat_percent::text, 'vatReason', vat_reason,
@@ -114,8 +140,21 @@ from invoices i
 where status = 'issued' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})
 union all
-select 'expense', id::text, id, date, amount, false, null, null, created_at, category, null, null
-from expenses where is_business_expense and ${is('id', 'uuid')}`
+select 'expense', id::text, id::text, date, amount, false, null, null, created_at, category, null, null
+from expenses where is_business_expense and ${is('id', 'uuid')}
+union all
+select 'stripe_fee', t.id, subject, ${dayOf('t.created_at')},
+  (${countedFeeSql} / 100.0)::numeric(14,2), false, null, null, t.created_at, null, null, null
+from (
+  select subject, stripe_charge_id as source from paid
+  union all
+  select subject, stripe_refund_id from paid p join refunds r on r.payment_id = p.id
+) known join stripe_transactions t on t.source = known.source
+where category <> 'fee'
+union all
+select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id, ${dayOf('created_at')},
+  ((fee - amount) / 100.0)::numeric(14,2), false, null, null, created_at, null, null, null
+from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 
 /** The facts about the subjects, and the latest revision of each of their entries. */
 const readSql = (is: IsSubject) => `
@@ -157,4 +196,13 @@ const subjectsSql = `
 select coalesce(booking_id, id)::text as id from payments
 union select coalesce(booking_id, id)::text from invoices where status = 'issued'
 union select id::text from expenses
+union select id from stripe_transactions where ${isOwnSubjectSql}
 union select subject_id from journal_entries`
+
+const subjectsOfTransactionsSql = `
+with stored as (select * from stripe_transactions where id = any(cast(:ids as text[])))
+select coalesce(p.booking_id, p.id)::text as id
+from stored s join payments p on p.stripe_charge_id = s.source
+union select coalesce(p.booking_id, p.id)::text
+from stored s join refunds r on r.stripe_refund_id = s.source join payments p on p.id = r.payment_id
+union select id from stored where ${isOwnSubjectSql}`

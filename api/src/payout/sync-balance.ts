@@ -3,6 +3,7 @@ import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
+import { postStripeTransactions } from '#journal/post-facts'
 import { idFromReference } from '#outside/stripe'
 import { StripePayout, StripeTransaction } from '#payout/model'
 
@@ -106,8 +107,14 @@ const storeTransactions = async (
     payoutId,
     createdAt: new Date(one.created * 1000),
   }))
-  const insert = StripeTransaction.query(db).insert(rows).onConflict('id')
-  await (payoutId ? insert.merge(['payoutId']) : insert.ignore())
+  await db.transaction(async (trx) => {
+    const insert = StripeTransaction.query(trx).insert(rows).onConflict('id')
+    await (payoutId ? insert.merge(['payoutId']) : insert.ignore())
+    await postStripeTransactions(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  })
 }
 
 /** Returns the start of the last complete run. */

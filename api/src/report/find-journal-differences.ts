@@ -1,18 +1,11 @@
 import { formatEuro } from '@synapse/shared/money'
+import { type DayFees, sumFees } from '@synapse/shared/payout/fees'
 import { businessZone } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
+import { countedFeeSql } from '#journal/counted-fee'
 import { readBookingEntries } from '#report/read-booking-entries'
-
-type Sum = {
-  /** YYYY-MM */
-  month: string
-  net: number
-  vat: number
-  expenses: number
-  disputes: number
-  money: number
-}
 
 const figures = {
   net: 'Sales',
@@ -20,8 +13,15 @@ const figures = {
   expenses: 'Expenses',
   disputes: 'Dispute costs',
   money: 'Money received',
-} as const satisfies Record<Exclude<keyof Sum, 'month'>, string>
-const names = Object.keys(figures) as (keyof typeof figures)[]
+  fees: 'Stripe fees',
+  feeVat: 'VAT on each Stripe fee',
+  payouts: 'Payouts',
+} as const
+type Figure = keyof typeof figures
+const names = Object.keys(figures) as Figure[]
+
+/** @property month YYYY-MM */
+type Sum = { month: string } & Partial<Record<Figure, number>>
 
 /**
  * Compares the journal with the books, month by month.
@@ -31,13 +31,19 @@ export const findJournalDifferences = (db: Db): Promise<string[]> =>
   db.transaction(
     async (trx) => {
       const journal = byMonth(await queryRows<Sum>(trx, journalSql))
+      const { vatRegime } = await readBusiness(trx)
+      const fees = await queryRows<EqualFees>(trx, feesSql)
       const bookings = await readBookingEntries(trx, { from: '0001-01-01', to: '9999-12-31' })
       const books = byMonth([
         ...(await queryRows<Sum>(trx, tablesSql)),
         ...bookings.map(({ date, netCents, vatCents, costCents }) => ({
-          ...{ month: date.slice(0, 7), net: netCents, vat: vatCents },
-          ...{ expenses: 0, disputes: costCents, money: 0 },
+          ...{ month: date.slice(0, 7), net: netCents, vat: vatCents, disputes: costCents },
         })),
+        ...fees.map(({ date, cents, count }) => ({
+          ...{ month: date.slice(0, 7), fees: cents * count },
+          feeVat: sumFees([{ date, cents }], vatRegime).vatCents * count,
+        })),
+        ...(await queryRows<Sum>(trx, payoutsSql)),
       ])
       return [...new Set([...books.keys(), ...journal.keys()])].sort().flatMap((month) =>
         names.flatMap((name) => {
@@ -52,12 +58,15 @@ export const findJournalDifferences = (db: Db): Promise<string[]> =>
     { isolationLevel: 'repeatable read', readOnly: true },
   )
 
+/** The journal states VAT per fee, and the books per month: they differ by rounding. */
+type EqualFees = DayFees & { count: number }
+
 const byMonth = (rows: readonly Sum[]): Map<string, Sum> => {
   const sums = new Map<string, Sum>()
   for (const row of rows) {
     const sum = sums.get(row.month)
     if (!sum) sums.set(row.month, { ...row })
-    else for (const name of names) sum[name] += row[name]
+    else for (const name of names) sum[name] = (sum[name] ?? 0) + (row[name] ?? 0)
   }
   return sums
 }
@@ -70,7 +79,10 @@ select to_char(date, 'YYYY-MM') as month,
   coalesce(sum(cents) filter (where account like 'expenses\\_%'), 0)::float8 as expenses,
   coalesce(sum(cents) filter (where account = 'disputes'), 0)::float8 as disputes,
   coalesce(sum(cents) filter (where account in ('stripe', 'bank', 'cash')
-    and kind not in ('stripe_fee', 'payout')), 0)::float8 as money
+    and kind not in ('stripe_fee', 'payout')), 0)::float8 as money,
+  coalesce(sum(cents) filter (where account = 'stripe_fees'), 0)::float8 as fees,
+  coalesce(sum(cents) filter (where account = 'input_vat'), 0)::float8 as "feeVat",
+  coalesce(sum(cents) filter (where account = 'bank' and kind = 'payout'), 0)::float8 as payouts
 from journal_lines l join journal_entries e on e.id = l.entry_id
 group by 1`
 
@@ -79,7 +91,7 @@ const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::d
 const tablesSql = `
 with paid as (select * from payments where currency = 'eur')
 select to_char(date, 'YYYY-MM') as month, sum(net * 100)::float8 as net,
-  sum(vat * 100)::float8 as vat, sum(spent * 100)::float8 as expenses, 0 as disputes,
+  sum(vat * 100)::float8 as vat, sum(spent * 100)::float8 as expenses,
   sum(moved * 100)::float8 as money
 from (
   select issue_date, net_total, vat_total, 0, 0 from invoices where status = 'issued'
@@ -97,4 +109,15 @@ from (
   select ${dayOf('moved_at')}, 0, 0, 0, -(m.amount + m.fee) from dispute_moves m
   join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id
 ) as moves (date, net, vat, spent, moved)
+group by 1`
+
+const feesSql = `
+select date::text, cents::float8, count(*)::int from (
+  select ${dayOf('t.created_at')} as date, ${countedFeeSql} as cents from stripe_transactions t
+) fees where cents <> 0 group by 1, 2`
+
+const payoutsSql = `
+select to_char(${dayOf('created_at')}, 'YYYY-MM') as month, sum(fee - amount)::float8 as payouts
+from stripe_transactions
+where currency = 'eur' and category in ('payout', 'payout_reversal')
 group by 1`

@@ -1,0 +1,214 @@
+import { postFacts } from '@synapse/api/journal/post-facts'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { Payment } from '@synapse/api/payment/model'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { until } from '../../support/until.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useIsolatedWorld()
+const { make } = bookingInvoiceFactory(world, operator)
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+const sync = () => world.run(syncStripeBalance)
+/** Pays for a session of €60 with a European card, whose fee is €1.15. */
+const pay = async () => {
+  const checkout = await world.checkout()
+  await world.pay(checkout, { card: '4000004700000007' })
+  return checkout
+}
+const book = async () => {
+  const { bookingId } = await pay()
+  await world.settle()
+  return world.booking(bookingId)
+}
+const payOut = async () => {
+  const { payout } = await world.stripe.payOut({ all: true })
+  await world.settle()
+  return payout?.id ?? ''
+}
+
+/** The entries about fees and payouts, such as 'payout 1: bank 5885, stripe -5885', oldest first. */
+const entries = async (): Promise<string[]> => {
+  const { rows } = await world.db.raw(`select kind || ' ' || revision || ': ' ||
+      string_agg(account || ' ' || cents, ', ' order by position) as entry
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where kind in ('stripe_fee', 'payout') group by e.id order by e.id`)
+  return rows.map(({ entry }: { entry: string }) => entry)
+}
+const subjects = () => world.db('journalEntries').where({ kind: 'stripe_fee' }).pluck('subjectId')
+const expectAgreement = async () => {
+  expect(await findJournalDifferences(world.db)).toEqual([])
+  const [journal] = await world.db('journalLines').where({ account: 'stripe' }).sum('cents as sum')
+  const { available, pending } = await world.context.stripe.balance.retrieve()
+  const atStripe = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
+  expect(Number(journal?.sum)).toBe(atStripe)
+}
+
+const fee = 'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21'
+
+describe('Stripe’s transactions are posted as they are stored', () => {
+  test('the fee of a payment, once, for its booking', async () => {
+    const { id } = await book()
+    expect(await entries()).toEqual([])
+    await sync()
+    await Promise.all([sync(), sync()])
+    expect(await entries()).toEqual([fee])
+    expect(await subjects()).toEqual([id])
+    await expectAgreement()
+  })
+
+  test('a fee that no payment caused, and its return', async () => {
+    const own = { type: 'stripe_fee', category: 'fee', description: 'Radar' }
+    await world.stripe.addTransaction({ ...own, amount: -300 })
+    await sync()
+    await world.stripe.addTransaction({ ...own, amount: 300 })
+    await sync()
+    expect(await entries()).toEqual([
+      'stripe_fee 1: stripe_fees 300, stripe -300, input_vat 54, output_vat -54',
+      'stripe_fee 1: stripe_fees -300, stripe 300, input_vat -54, output_vat 54',
+    ])
+    await expectAgreement()
+  })
+
+  test('a payout, and its return from the bank', async () => {
+    await book()
+    const id = await payOut()
+    await world.stripe.endPayout({ payout: id, outcome: 'failed' })
+    await world.settle()
+    expect(await entries()).toEqual([
+      fee,
+      'payout 1: bank 5885, stripe -5885',
+      'payout 1: bank -5885, stripe 5885',
+    ])
+    await expectAgreement()
+    world.clock.advance({ hours: 1 })
+    await payOut()
+    await expectAgreement()
+  })
+
+  test('disputes’ fees aren’t posted again, and a failed refund has no fee', async () => {
+    const disputed = await book()
+    await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
+    const { stripeSessionId } = await book()
+    const refund = await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
+    await world.settle()
+    await world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' })
+    await world.settle()
+    await sync()
+    expect(await entries()).toEqual([fee, fee])
+    await expectAgreement()
+  })
+
+  test('fees of payments that aren’t in the records, and other currencies, aren’t posted', async () => {
+    await world.stripe.addTransaction({
+      ...{ type: 'charge', category: 'charge', amount: 3_500, fee: 113 },
+      source: 'ch_of_another_shop',
+    })
+    await world.stripe.addTransaction({
+      ...{ type: 'stripe_fee', category: 'fee', amount: -300, currency: 'usd' },
+    })
+    await sync()
+    expect(await entries()).toEqual([])
+    expect(await findJournalDifferences(world.db)).toEqual([])
+  })
+})
+
+describe('a payment that is recorded after Stripe’s transaction', () => {
+  test('is posted with its fee', async () => {
+    const { bookingId } = await withoutWebhooks(world, pay)
+    await sync()
+    expect(await entries()).toEqual([])
+    world.clock.advance({ hours: 1 })
+    await world.run(reconcilePayments)
+    await world.settle()
+    expect(await entries()).toEqual([fee])
+    expect(await subjects()).toEqual([bookingId])
+    await expectAgreement()
+  })
+
+  test('is posted with its fee even if both are stored at the same time', async () => {
+    await book()
+    const { id: bookingId } = await world.make.completedBooking()
+    const [stored] = await world.db('payments')
+    let reading = Promise.resolve()
+    await world.db.transaction(async (trx) => {
+      await trx('payments').where({ id: stored.id }).update({ stripeChargeId: null })
+      await Payment.query(trx).insert({
+        ...{ bookingId, amount: '60', paymentDate: stored.paymentDate, paymentMethod: 'card' },
+        ...{ stripePaymentIntentId: 'pi_2', stripeChargeId: stored.stripeChargeId },
+      })
+      await postFacts(trx, bookingId)
+      reading = sync()
+      await until('Reading waits for the payment', async () => {
+        const { rows } = await world.db.raw(`select from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+        return rows.length > 0
+      })
+    })
+    await reading
+    expect(await subjects()).toEqual([bookingId])
+    expect(await findJournalDifferences(world.db)).toEqual([])
+  })
+})
+
+test('another VAT registration corrects the VAT on fees, as in the books', async () => {
+  await book()
+  await sync()
+  await make.setBusiness({ vatRegime: 'article_11' })
+  expect((await entries()).slice(1)).toEqual([
+    'stripe_fee 2: stripe_fees -115, stripe 115, input_vat -21, output_vat 21',
+    'stripe_fee 3: stripe_fees 115, stripe -115',
+  ])
+  await expectAgreement()
+})
+
+test('a month of many fees differs from the books only by the rounding of VAT', async () => {
+  for (let count = 0; count < 3; count += 1) await book()
+  await sync()
+  const query = { from: '2027-02-01', to: '2027-02-28' }
+  const { stripeFees } = await operator.call(readBooks, { query })
+  expect(stripeFees).toEqual({ amount: '3.45', vat: '0.62' })
+  expect(await entries()).toEqual([fee, fee, fee])
+  await expectAgreement()
+})
+
+test('a fee or payout that is missing is a difference, until a restart posts it', async () => {
+  const { stripePaymentIntentId } = await book()
+  await world.db.raw(
+    `insert into stripe_transactions
+        (id, type, category, source, currency, amount, fee, created_at)
+      select 'txn_1', 'charge', 'charge', stripe_charge_id, 'eur', 6000, 115, payment_date
+        from payments where stripe_payment_intent_id = ?
+      union all
+      select 'txn_2', 'payout', 'payout', 'po_1', 'eur', -5885, 0, '2027-02-28T23:30:00Z'`,
+    [stripePaymentIntentId],
+  )
+  expect(await findJournalDifferences(world.db)).toEqual([
+    'Stripe fees of 2027-02: €1.15 in the books, €0.00 in the journal.',
+    'VAT on each Stripe fee of 2027-02: €0.21 in the books, €0.00 in the journal.',
+    'Payouts of 2027-03: €58.85 in the books, €0.00 in the journal.',
+  ])
+  await world.restart()
+  expect(await findJournalDifferences(world.db)).toEqual([])
+  expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
+})
+
+test('the accountant’s archive lists fees with their orders, and payouts', async () => {
+  await book()
+  await payOut()
+  const answer = await operator.fetch(`${archiveBooks.path}?from=2027-02-01&to=2027-02-28`)
+  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  const csv = files.find(({ name }) => name === 'Journal.csv')?.bytes.toString() ?? ''
+  expect(csv).toMatch(/,Stripe fees,1\.15,,Stripe fee: order \w+,stripe_fee txn_\w+\r\n/)
+  expect(csv).toMatch(/,Bank,58\.85,,Payout,payout txn_\w+\r\n/)
+})
