@@ -63,4 +63,12 @@ create trigger keep_stripe_transactions before update or delete on stripe_transa
   for each row execute function keep_stripe_transactions();
 create trigger refuse_truncate before truncate on stripe_transactions
   for each statement execute function refuse_truncate();
+
+do $$ declare t text; begin
+  foreach t in array array['stripe_payouts', 'stripe_transactions', 'stripe_balances',
+    'ignored_differences'] loop
+    execute format('create trigger record_changed after insert or update or delete on %I
+      for each statement execute function record_changed()', t);
+  end loop;
+end $$;
 `
