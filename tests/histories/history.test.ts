@@ -9,6 +9,6 @@ const { world, operator } = useIsolatedWorld({ isKillable: true })
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(
     fc.asyncProperty(anyHistory, (steps) => live({ world, operator }, steps)),
-    { numRuns: 40 },
+    { numRuns: 12, endOnFailure: true },
   ),
 )

@@ -6,7 +6,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { queryRow, queryRows } from '#db/sql'
-import { countedFeeSql } from '#journal/counted-fee'
+import { countedFeeSql } from '#journal/model'
 
 type Read = { regime: VatRegime; facts: StoredFact[]; posted: Revision[] }
 

@@ -6,7 +6,7 @@ import { businessZone } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
-import { countedFeeSql } from '#journal/counted-fee'
+import { countedFeeSql } from '#journal/model'
 
 type Row = {
   date: string

@@ -2,7 +2,7 @@ import type { DayFees } from '@synapse/shared/payout/fees'
 import { businessZone } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { countedFeeSql } from '#journal/counted-fee'
+import { countedFeeSql } from '#journal/model'
 
 /** Reads Stripe's fees of a period by day, without dispute fees. */
 export const readFees = (db: Db, { from, to }: { from: string; to: string }): Promise<DayFees[]> =>

@@ -4,7 +4,7 @@ import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { countedFeeSql } from '#journal/counted-fee'
+import { countedFeeSql } from '#journal/model'
 import { readBookingEntries } from '#report/read-booking-entries'
 
 const figures = {

@@ -192,11 +192,6 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
           where (created_at at time zone 'Europe/Malta')::date between :from and :to`,
         days,
       ),
-      Journal: await bySql(
-        `select sum(cents) / 100.0 from journal_lines l join journal_entries e on e.id = l.entry_id
-          where account = 'stripe_fees' and date between :from and :to`,
-        days,
-      ),
       Books: books.stripeFees.amount,
       'books CSV': cell(csv, 'Costs', 'Stripe fees', 'Total'),
       'archive, Stripe CSV': column(file('Stripe.csv'), 'Stripe fees in the books'),
