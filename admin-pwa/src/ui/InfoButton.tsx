@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, type ToggleEvent, useId } from 'react'
+import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
 import classes from '#ui/InfoButton.module.css'
 
 /**
@@ -8,28 +8,42 @@ import classes from '#ui/InfoButton.module.css'
  * popover, because Mantine's would add 9 kB to the first screen.
  */
 export const InfoButton = ({ label, children }: { label: string; children: ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const prepare = (event: ToggleEvent<HTMLDivElement>) => {
+    setIsOpen(event.newState === 'open')
+    placeBelow(event)
+  }
   return (
     <>
-      <ActionIcon size="sm" aria-label={label} popoverTarget={id}>
+      <ActionIcon
+        size="sm"
+        aria-label={label}
+        aria-describedby={isOpen ? `${id}note` : undefined}
+        popoverTarget={id}
+      >
         <IconInfoCircle size={17} stroke={1.7} aria-hidden />
       </ActionIcon>
-      <div id={id} popover="auto" role="note" className={classes.note} onBeforeToggle={placeBelow}>
-        {children}
+      <div id={id} popover="auto" className={classes.popover} onBeforeToggle={prepare}>
+        {isOpen && (
+          <div id={`${id}note`} role="note">
+            {children}
+          </div>
+        )}
       </div>
     </>
   )
 }
 
-const noteWidth = 280
+const width = 280
 const margin = 8
 
 /** Places the explanation below its button, within the window. */
-const placeBelow = ({ newState, currentTarget: note }: ToggleEvent<HTMLDivElement>) => {
-  const button = note.previousElementSibling?.getBoundingClientRect()
+const placeBelow = ({ newState, currentTarget: popover }: ToggleEvent<HTMLDivElement>) => {
+  const button = popover.previousElementSibling?.getBoundingClientRect()
   if (newState !== 'open' || !button) return
-  const left = Math.max(margin, Math.min(button.right, innerWidth - margin) - noteWidth)
-  note.style.left = `${left}px`
-  note.style.top = `${button.bottom + 4}px`
-  addEventListener('scroll', () => note.hidePopover(), { once: true, capture: true })
+  const left = Math.max(margin, Math.min(button.right, innerWidth - margin) - width)
+  popover.style.left = `${left}px`
+  popover.style.top = `${button.bottom + 4}px`
+  addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true })
 }

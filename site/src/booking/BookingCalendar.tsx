@@ -88,7 +88,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
             {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
             {start && (
               <p>
-                Your time: <SessionTime start={start} minutes={minutes} />
+                You’ve chosen: <SessionTime start={start} minutes={minutes} />
               </p>
             )}
           </div>

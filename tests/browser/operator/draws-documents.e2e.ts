@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { expect } from '../journey.ts'
-import { onDevice, openScreen, test } from './operator.ts'
+import { act, onDevice, openScreen, test } from './operator.ts'
 import { draftQuote, issuedInvoice, setBusiness } from './seed.ts'
 
 /** Returns a picture with a transparent background as a data URL. */
@@ -19,9 +19,9 @@ const logoOf = (page: Page, type: string) =>
     return canvas.toDataURL(type)
   }, type)
 
-const downloaded = async (page: Page, button: string): Promise<string> => {
+const downloadedPdf = async (page: Page): Promise<string> => {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await act(page, 'Download PDF')
   return (await readFile(await (await downloading).path())).toString('base64')
 }
 
@@ -34,7 +34,7 @@ onDevice('desktop', () => {
       await page.goto(`/admin/invoicing/${invoice.id}`)
       const path = `/api/admin/invoices/${invoice.id}/pdf`
       const { pdf } = await api<{ pdf: string }>('GET', path)
-      expect(await downloaded(page, 'Download PDF')).toBe(pdf)
+      expect(await downloadedPdf(page)).toBe(pdf)
     }
 
     await setBusiness(api, { logo: '' })
@@ -55,7 +55,7 @@ onDevice('desktop', () => {
     const { link } = await api<Quote>('POST', `/api/admin/quotes/${id}/send`, {})
     const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
     await page.goto(`/admin/quotes/${id}`)
-    expect(await downloaded(page, 'PDF')).toBe((await file.body()).toString('base64'))
+    expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))
     await setBusiness(api, { logo: '' })
   })
 })

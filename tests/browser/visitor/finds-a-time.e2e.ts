@@ -5,7 +5,7 @@ import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
 const times = (page: Page) => page.locator('.day-times').getByRole('button')
-const chosen = (page: Page) => page.getByText(/^Your time: /)
+const chosen = (page: Page) => page.getByText(/^You’ve chosen: /)
 
 /** Chooses the next free slot, which must be visible on the first screen. */
 const chooseNextSlot = async (page: Page) => {

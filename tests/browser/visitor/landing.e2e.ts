@@ -120,7 +120,7 @@ test('packages and free times open the booking page with the choice filled in, a
     .withTimeZone('America/St_Johns')
   await expect(free).toContainText(own.toPlainTime().toString({ smallestUnit: 'minute' }))
   await free.click()
-  await expect(page.getByText(/^Your time: .*\(Malta\stime\)/)).toBeVisible()
+  await expect(page.getByText(/^You’ve chosen: .*\(Malta\stime\)/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
 })
 
