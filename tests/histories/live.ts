@@ -51,6 +51,6 @@ const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
     lostNumbers: new Map(),
     hasBackup: false,
     wasRestored: false,
-    mayRepeatMails: false,
+    mailRepeats: 0,
   }
 }

@@ -86,8 +86,9 @@ export const outsideSteps = {
       ),
     },
     async (business, { mode }) => {
-      if (mode === 'lose-answer') business.mayRepeatMails = true
-      return business.world.mail.setFault({ mode, count: 2 })
+      const count = 2
+      if (mode === 'lose-answer') business.mailRepeats += count
+      return business.world.mail.setFault({ mode, count })
     },
   ),
   changeEventAtGoogle: step(
@@ -125,7 +126,7 @@ export const outsideSteps = {
   }),
   restart: step({}, ({ world }) => world.restart()),
   kill: step({}, async (business) => {
-    business.mayRepeatMails = true
+    business.mailRepeats += 1
     await business.world.kill()
   }),
   backUp: step({}, async (business) => {
@@ -144,7 +145,7 @@ export const outsideSteps = {
     // Restoring takes a while; meanwhile, no checkout counts as just opened.
     business.world.clock.advance({ minutes: 10 })
     business.wasRestored = true
-    business.mayRepeatMails = true
+    business.mailRepeats += 1
     business.acceptedChanges = []
   }),
   settle: step({}, ({ world }) => world.settle()),

@@ -31,8 +31,8 @@ export type Business = {
   lostNumbers: Map<string, string>
   hasBackup: boolean
   wasRestored: boolean
-  /** Whether the server may not know that an e-mail was accepted, and may send it again. */
-  mayRepeatMails: boolean
+  /** How often the server can't know that an e-mail was accepted, and may send it again. */
+  mailRepeats: number
 }
 
 /** An index that picks one of the items that exist when the step runs. */
