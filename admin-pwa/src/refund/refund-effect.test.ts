@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 
-const coming = { remaining: '60.00', remainingByHand: '0.00', hasBegun: false }
+const coming = { remaining: '60.00', remainingByHand: '0.00', hasBegun: false, due: null }
 
 test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   expect(refundEffect(coming, true)).toMatch(/^Once Stripe accepts the refund, .* e-mail/)
@@ -11,6 +11,7 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   )
   const byHand = { ...coming, remainingByHand: '60.00' }
   expect(refundEffect(byHand, false)).toBe('The session won’t be cancelled.')
+  expect(refundEffect({ ...byHand, due: '60.00' }, false)).toBe('The session is already cancelled.')
 })
 
 test('every refund and cancellation mentions the credit note to be issued', () => {

@@ -8,13 +8,13 @@ type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
  * @param creditNote the sentence about the credit note that the refund issues
  */
 export const refundEffect = (
-  { remaining, remainingByHand, hasBegun }: Amounts & Pick<RefundPreview, 'hasBegun'>,
+  { remaining, remainingByHand, hasBegun, due }: Amounts & Pick<RefundPreview, 'hasBegun' | 'due'>,
   isEnding: boolean,
   creditNote = '',
 ): string => {
   const credited = creditNote && ` ${creditNote}`
   if (!isEnding)
-    return `The session won’t be cancelled.${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}${credited}`
+    return `${due === null ? 'The session won’t be cancelled.' : 'The session is already cancelled.'}${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}${credited}`
   if (hasBegun)
     return `The session has already started or ended, so this only changes your records: no e-mail is sent and no slot is freed.${credited}`
   if (remaining === remainingByHand)
