@@ -54,7 +54,7 @@ export const renderQuotePage = async (
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(client.businessName)}</p>
 ${glanceList([
   ['For', escapeHtml(client.contactPerson || client.businessName)],
-  ['When', state === 'sent' || state === 'accepted' ? 'We agree on a date with you' : ''],
+  ['When', state === 'sent' || state === 'accepted' ? 'To be agreed with you' : ''],
   ['Valid until', day(quote.validUntil)],
   ['Total', euro(quote.total)],
 ])}
