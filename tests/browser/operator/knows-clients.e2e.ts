@@ -1,6 +1,7 @@
 import { expect } from '../journey.ts'
 import {
   act,
+  entries,
   entry,
   expectToast,
   field,
@@ -22,6 +23,8 @@ onDevice('phone', (device) => {
     await expectToast(page, 'Success', 'Client added successfully')
     await showFilters(page)
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
+    // Once the list is filtered, its rows no longer move away from the click.
+    await expect(entries(page, 'Clients')).toHaveCount(1)
     await expect(entry(page, 'Clients', name)).toContainText('€15.00')
 
     await page.getByRole('link', { name }).click()
