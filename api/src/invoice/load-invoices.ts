@@ -126,12 +126,12 @@ const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
     `select payment_id as "paymentId", amount::text, status = 'pending' as "isPending",
-      coalesce(refunded_at, created_at) as at
+      coalesce(refunded_at, created_at) as at, created_at
     from refunds where payment_id = any(:ids) and status <> 'failed'
     union all
-    select payment_id, withdrawn::text, false, created_at from disputes
+    select payment_id, withdrawn::text, false, created_at, created_at from disputes
     where payment_id = any(:ids) and withdrawn > 0
-    order by at`,
+    order by at, created_at`,
     { ids: payments.map(({ id }) => id) },
   )
 
