@@ -57,6 +57,15 @@ export const plainPage = (
     { isFound },
   )
 
+/** Returns the page for a link with an unknown secret. */
+export const pageNotFound = (seller: Seller): HtmlPage =>
+  plainPage(
+    seller,
+    'Page not found',
+    'The link may be incomplete. Please open it from the e-mail again.',
+    false,
+  )
+
 type FormField = {
   name: string
   /** HTML */

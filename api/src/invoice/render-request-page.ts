@@ -8,7 +8,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, formField, type HtmlPage, plainPage } from '#http/client-page'
+import { clientPage, formField, type HtmlPage, pageNotFound, plainPage } from '#http/client-page'
 import { chargedCents } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
@@ -33,13 +33,7 @@ export const renderRequestPage = async (
   const id = bookingIdOfInvoiceToken(settings, token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   const seller = presentSeller(await readBusiness(db), settings.contact)
-  if (!booking)
-    return plainPage(
-      seller,
-      'Page not found',
-      'The link may be incomplete. Please open it from the e-mail again.',
-      false,
-    )
+  if (!booking) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name }
   const cents = await chargedCents(db, booking)

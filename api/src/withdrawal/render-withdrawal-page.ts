@@ -10,7 +10,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, formField, type HtmlPage, plainPage } from '#http/client-page'
+import { clientPage, formField, type HtmlPage, pageNotFound, plainPage } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
 
 type Values = Partial<Record<keyof WithdrawalStatement, string>>
@@ -31,13 +31,7 @@ export const renderWithdrawalPage = async (
   const { db, now, settings } = context
   const booking = await findBookingByMailToken(context, token)
   const seller = presentSeller(await readBusiness(db), settings.contact)
-  if (!booking?.withdrawableUntil)
-    return plainPage(
-      seller,
-      'Page not found',
-      'The link may be incomplete. Please open it from the e-mail again.',
-      false,
-    )
+  if (!booking?.withdrawableUntil) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name }
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
