@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { goTo, inBothThemes, isPhone, openScreen, recordHeader, site, test } from './operator.ts'
-import {
-  emailOf,
-  operatorBooking,
-  paidBooking,
-  refundTask,
-  task,
-  unusedBookableDay,
-} from './seed.ts'
+import { screens, student } from './screens.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
 
@@ -89,43 +83,6 @@ const tooLow = (page: Page) =>
         })
     )
   })
-
-const student = 'Axel Accessible'
-
-/**
- * The operator's screens and their titles. Screens with the same title aren't next to each other,
- * because `goTo` waits for the title to change.
- */
-const screens = [
-  ['/admin', 'Websites'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/todo', 'To Do List'],
-  ['/admin/settings?tab=connections', 'Settings'],
-  ['/admin/invoicing', 'Invoicing'],
-  ['/admin/settings?tab=sign-in', 'Settings'],
-  ['/admin/quotes', 'Quotes'],
-  ['/admin/settings?tab=privacy', 'Settings'],
-  ['/admin/settings/failed-jobs', 'Failed jobs'],
-  ['/admin/settings/activity', 'Activity log'],
-  ['/admin/clients', 'Clients'],
-  ['/admin/expenses', 'Expenses'],
-  ['/admin/projects', 'Projects'],
-  ['/admin/time-tracking', 'Time Tracking'],
-  ['/admin/reports', 'Reports'],
-  ['/admin/reports/stripe', 'Stripe'],
-  ['/admin/no/such/screen', '404 — page not found'],
-  [site, 'Overview'],
-  [`${site}/calendar`, 'Calendar'],
-  [`${site}/bookings`, 'Bookings'],
-  [`${site}/calendar?show=availability`, 'Calendar'],
-  [`${site}/clients`, 'Students'],
-  [`${site}/calendar?view=week`, 'Calendar'],
-  [`${site}/clients/${encodeURIComponent(emailOf(student))}`, student],
-  [`${site}/payments`, 'Payments'],
-  [`${site}/coupons`, 'Coupons'],
-  [`${site}/reports`, 'Reports'],
-  [`${site}/settings`, 'Website settings'],
-] as const
 
 test.beforeAll(async ({ product, api }) => {
   const paid = await paidBooking(product, api, { name: student })
