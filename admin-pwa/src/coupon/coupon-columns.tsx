@@ -16,9 +16,11 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', isWide: true, render: (coupon) => coupon.description },
+  { header: 'Description', render: (coupon) => coupon.description },
   {
     header: 'Discount',
+    place: 'amount',
+    renderInRow: (coupon) => <span className="figures">{discountText(coupon)}</span>,
     render: (coupon) => (
       <>
         <span className="figures">{discountText(coupon)}</span>
@@ -28,6 +30,8 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   },
   {
     header: 'Usage',
+    place: 'detail',
+    renderInRow: (coupon) => `${usageText(coupon)} used`,
     render: (coupon) => (
       <Anchor
         component="button"
@@ -40,8 +44,18 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
       </Anchor>
     ),
   },
-  { header: 'Valid Until', isWide: true, render: validUntilText },
-  { header: 'Status', isWide: true, render: (coupon) => <CouponSwitch coupon={coupon} /> },
+  {
+    header: 'Valid Until',
+    place: 'detail',
+    renderInRow: (coupon) => coupon.validUntil && `until ${validUntilText(coupon)}`,
+    render: validUntilText,
+  },
+  {
+    header: 'Status',
+    place: 'state',
+    renderInRow: (coupon) => <CouponSwitch coupon={coupon} isShort />,
+    render: (coupon) => <CouponSwitch coupon={coupon} />,
+  },
   {
     header: 'Actions',
     isActions: true,
@@ -58,9 +72,16 @@ const Conditions = ({ coupon }: { coupon: AdminCoupon }) => {
   return parts.length ? <div className="soft">{parts.join(', ')}</div> : null
 }
 
+type SwitchProps = {
+  coupon: AdminCoupon
+  /** Omits statuses that the switch shows too. */
+  isShort?: boolean
+}
+
 /** Shows a coupon's status, with a switch that turns the coupon on and off. */
-const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
+const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
   const update = useUpdateCoupon()
+  const status = couponStatus(coupon, Temporal.Now.instant())
   return (
     <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
       <Switch
@@ -71,7 +92,9 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
           update.mutate({ id: coupon.id, changes: { isActive } })
         }
       />
-      <StateBadge state={couponStatus(coupon, Temporal.Now.instant())} />
+      {!(isShort && (status === 'active' || status === 'inactive')) && (
+        <StateBadge state={status} />
+      )}
       <UnsentBadge of={`coupons/${coupon.id}`} />
     </Group>
   )

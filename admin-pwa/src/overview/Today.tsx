@@ -47,7 +47,7 @@ export const Today = ({ isBrief = false }: Props) => {
                 <>
                   <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  <RowsSkeleton rows={isBrief ? 1 : 3} />
+                  <RowsSkeleton rows={isBrief ? 1 : 4} />
                 </>
               }
             >

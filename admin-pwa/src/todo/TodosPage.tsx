@@ -42,7 +42,7 @@ export const TodosPage = () => {
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
   const rows = usePagedRows(list, found, pageSize)
-  const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
+  const { columns, dialogs } = useTodoColumns(rows.data ?? [])
   return (
     <ListScreen
       title="To Do List"
@@ -85,7 +85,6 @@ export const TodosPage = () => {
       noun="tasks"
       rows={rows}
       columns={columns}
-      renderCard={renderCard}
       rowKey={({ id }) => id}
       isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
       failed="Couldn’t load the to-do list."

@@ -29,12 +29,12 @@ type Props = InvoicedSessions & {
 const pageSize = 25
 
 /** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
-export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
+export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
   const { get, set } = useFilters()
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())
-  const all = list.data && listed(list.data)
+  const all = isPending ? undefined : list.data && listed(list.data)
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
   useReopenDialog(sessionDraft, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>

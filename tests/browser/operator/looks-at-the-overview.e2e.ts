@@ -1,3 +1,4 @@
+import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
@@ -57,7 +58,7 @@ onDevice('phone', (device) => {
     await expect(upcoming).toHaveCount(1)
     await expect(upcoming).toContainText(`Elena ${device}`)
     await expect(upcoming).toContainText('18:00')
-    await expect(upcoming).toContainText('Upcoming')
+    await expect(upcoming).toContainText(formatShortDay(eventually))
     await expect(upcoming).toContainText('Individual')
     await expect(upcoming).toContainText('€60.00')
 

@@ -94,7 +94,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${site}/coupons`]: [
     dialog('Create Coupon'),
-    dialog('Who used DIALOGUE', byButton(/who used DIALOGUE$/), { hasOwnColours }),
+    dialog('Who used DIALOGUE', byMenu('DIALOGUE', /^Who used/), { hasOwnColours }),
   ],
   [`${site}/reports`]: [
     {
