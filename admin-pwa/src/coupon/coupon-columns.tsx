@@ -16,15 +16,17 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', render: (coupon) => coupon.description },
+  { header: 'Description', place: 'detail', render: (coupon) => coupon.description },
   {
     header: 'Discount',
     place: 'amount',
-    renderInRow: (coupon) => <span className="figures">{discountText(coupon)}</span>,
+    renderInRow: (coupon) => (
+      <span className="figures">{[discountText(coupon), ...conditions(coupon)].join(', ')}</span>
+    ),
     render: (coupon) => (
       <>
         <span className="figures">{discountText(coupon)}</span>
-        <Conditions coupon={coupon} />
+        <div className="soft">{conditions(coupon).join(', ')}</div>
       </>
     ),
   },
@@ -64,17 +66,14 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   },
 ]
 
-const Conditions = ({ coupon }: { coupon: AdminCoupon }) => {
-  const parts = [
-    coupon.maxDiscount && `at most ${euro(coupon.maxDiscount)}`,
-    coupon.minPurchase && `from ${euro(coupon.minPurchase)}`,
-  ].filter(Boolean)
-  return parts.length ? <div className="soft">{parts.join(', ')}</div> : null
-}
+const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
+  ...(maxDiscount ? [`at most ${euro(maxDiscount)}`] : []),
+  ...(minPurchase ? [`from ${euro(minPurchase)}`] : []),
+]
 
 type SwitchProps = {
   coupon: AdminCoupon
-  /** Omits statuses that the switch shows too. */
+  /** Omits the status of an active coupon, which the switch shows too. */
   isShort?: boolean
 }
 

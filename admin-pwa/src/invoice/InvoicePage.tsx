@@ -33,7 +33,7 @@ export const InvoicePage = () => {
       of={invoices}
       kind="Invoice"
       titleOf={invoiceName}
-      stateOf={(found) => <InvoiceBadge invoice={found} />}
+      stateOf={(found) => found.kind === 'invoice' && <InvoiceBadge invoice={found} />}
       subtitleOf={summaryOf}
       back={back}
       actions={() => business.isPending && <ButtonsSkeleton buttons={1} />}
@@ -76,7 +76,7 @@ const LoadedInvoice = ({ invoice, business }: { invoice: Invoice; business: Busi
       <DetailHeader
         back={back}
         title={invoiceName(invoice)}
-        state={<InvoiceBadge invoice={invoice} />}
+        state={invoice.kind === 'invoice' && <InvoiceBadge invoice={invoice} />}
         subtitle={summaryOf(invoice)}
         actions={<InvoiceActions invoice={invoice} pdf={pdf.bytes} />}
         isLoading={false}

@@ -46,7 +46,7 @@ export const OverviewPage = () => {
     <>
       <PageHeader
         title="Overview"
-        subtitle="Figures, recent bookings and upcoming sessions"
+        subtitle="Figures and upcoming sessions"
         actions={
           // On a phone, the menu has this link.
           !isMobile && (

@@ -46,7 +46,7 @@ export const TodosPage = () => {
   return (
     <ListScreen
       title="To Do List"
-      subtitle="Open refunds first, then by due date, then newest"
+      subtitle="Refunds first, then by due date"
       actions={newTask}
       start={
         <SegmentedControl

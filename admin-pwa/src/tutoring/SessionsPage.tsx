@@ -63,7 +63,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   return (
     <ListScreen
       title="Time Tracking"
-      subtitle="Sessions you’ve taught, and what’s left to invoice"
+      subtitle="What you’ve taught and can invoice"
       actions={all?.length !== 0 && add}
       filters={isMobile && filters}
       figures={

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { expectTranscript } from '../transcript.ts'
 import { goTo, inBothThemes, isPhone, openScreen, recordHeader, site, test } from './operator.ts'
 import { screens, student } from './screens.ts'
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
@@ -134,6 +135,7 @@ for (const [part, isOfWebsite] of [
     if (!isOfWebsite) {
       const stranger = await openStranger()
       await openScreen(stranger, '/login')
+      await expectTranscript(stranger.locator('body'), 'sign-in')
       await expectAccessibleEverywhere(stranger, [])
     }
     const shown = screens.filter(([address]) => address.startsWith(site) === isOfWebsite)

@@ -1,5 +1,6 @@
 import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { expectTranscript } from '../transcript.ts'
 import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
@@ -62,6 +63,7 @@ onDevice('phone', (device) => {
     await expect(upcoming).toContainText('Individual')
     await expect(upcoming).toContainText('€60.00')
 
+    await expectTranscript(page.getByRole('main'), 'overview', ['region "Today"'])
     const chart = panel(page, 'Revenue and sessions, month by month')
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
 
