@@ -31,4 +31,7 @@ const masked = (text: string) =>
     .replaceAll(/\b(?:January|February|March|April|May|June|July|August|September)\b/g, 'Month')
     .replaceAll(/\b(?:October|November|December)\b/g, 'Month')
     .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
-    .replaceAll(/\d+(?:[.,:]\d+)*/g, '0')
+    // Keep the levels of headings.
+    .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
+    // A calendar shows days of one or two months.
+    .replaceAll(/Month(?: 0)? – Month 0/g, 'Month 0')

@@ -91,9 +91,7 @@ const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
           update.mutate({ id: coupon.id, changes: { isActive } })
         }
       />
-      {!(isShort && (status === 'active' || status === 'inactive')) && (
-        <StateBadge state={status} />
-      )}
+      {!(isShort && status === 'active') && <StateBadge state={status} />}
       <UnsentBadge of={`coupons/${coupon.id}`} />
     </Group>
   )

@@ -51,7 +51,7 @@ onDevice('phone', () => {
       panel(page, 'Payments').getByRole('link', { name: /Open in Stripe/ }),
     ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//)
 
-    await expectTranscript(page.getByRole('main'), 'booking')
+    await expectTranscript(page.getByRole('main'), 'booking', ['region "Timeline"'])
     await timeline
       .filter({ hasText: `Confirmation with invitation sent to ${email}` })
       .getByRole('button', { name: /^Read/ })

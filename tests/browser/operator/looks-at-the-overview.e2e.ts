@@ -63,7 +63,11 @@ onDevice('phone', (device) => {
     await expect(upcoming).toContainText('Individual')
     await expect(upcoming).toContainText('€60.00')
 
-    await expectTranscript(page.getByRole('main'), 'overview', ['region "Today"'])
+    await expectTranscript(page.getByRole('main'), 'overview', [
+      'region "Today"',
+      'list "Recent',
+      'figure',
+    ])
     const chart = panel(page, 'Revenue and sessions, month by month')
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
 
