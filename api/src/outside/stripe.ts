@@ -1,3 +1,4 @@
+import { isUuid } from '@synapse/shared/uuid'
 import Stripe from 'stripe'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
@@ -78,10 +79,8 @@ export const metadataId = (
   key: 'bookingId' | 'invoiceId',
 ): string | undefined => {
   const id = metadata?.[key]
-  return id && uuid.test(id) ? id : undefined
+  return id && isUuid(id) ? id : undefined
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
