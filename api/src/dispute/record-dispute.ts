@@ -11,7 +11,7 @@ import { isOurPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
 import { findPayer } from '#refund/model'
-import { addTodo, TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /** Handles Stripe’s events about disputes. Returns undefined for other events. */
 export const onDisputeEvent = (
@@ -120,10 +120,7 @@ const addChanges = async (
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
   if (!isEnded(status)) return addAnswerTask(trx, dispute, payer)
   if (before !== undefined && isEnded(before)) return
-  await TodoItem.query(trx)
-    .where({ key: keyOf(dispute) })
-    .whereIn('status', ['pending', 'in_progress'])
-    .patch({ status: 'completed', completedAt: toTimestamp(at) })
+  await completeTodos(TodoItem.query(trx).where({ key: keyOf(dispute) }), at)
   const isLost = status === 'lost'
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)

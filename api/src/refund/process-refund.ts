@@ -33,12 +33,11 @@ import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
 import {
   alwaysCancels,
-  completeTasks,
   refundScope,
   updateRefundTask,
   updateRefundTasks,
 } from '#refund/update-refund-tasks'
-import { TodoItem, withRefund } from '#todo/model'
+import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund> & { caller: Caller }
 /** The errors of both refund endpoints, the task's and the booking's. */
@@ -249,7 +248,7 @@ const closeWithoutRefund = async (
 ): Promise<string> => {
   const isCancelled = item !== undefined && alwaysCancels(item, booking)
   if (isCancelled) await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
-  if (item) await completeTasks(context, trx, [item.id])
+  if (item) await completeTodos(TodoItem.query(trx).where({ id: item.id }), context.now())
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`
 }
