@@ -62,7 +62,6 @@ export const issueInvoice = (
         invoiceNumber: taken.invoiceNumber,
         issuer,
         issuedAt: toTimestamp(context.now()),
-        updatedAt: toTimestamp(context.now()),
       })
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx)
