@@ -1,4 +1,4 @@
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -92,15 +92,14 @@ const withdrawn = ['needs_response', 'under_review', 'lost']
 /** Returns the amount withdrawn from the Stripe balance, and Stripe's fee. */
 const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.Dispute) => {
   const moved = all.filter((one) => one.currency === currency)
-  const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
   const takenCents = moved.length
-    ? -sum(moved.map((one) => one.amount))
+    ? -sumCents(moved.map((one) => one.amount))
     : withdrawn.includes(status)
       ? amount
       : 0
   return {
     withdrawn: euroFromCents(Math.max(0, takenCents)),
-    fee: euroFromCents(Math.max(0, sum(moved.map((one) => one.fee)))),
+    fee: euroFromCents(Math.max(0, sumCents(moved.map((one) => one.fee)))),
   }
 }
 

@@ -51,10 +51,7 @@ export const issueInvoice = (
       return refuse('not_yet')
     const taken = await takeNumber(trx, 'invoice', issueDate)
     if (!taken)
-      return refuse(
-        'out_of_order',
-        latest && `The latest one is dated ${formatDayYear(Temporal.PlainDate.from(latest))}.`,
-      )
+      return refuse('out_of_order', latest && `The latest one is dated ${formatDayYear(latest)}.`)
     await Invoice.query(trx)
       .findById(id)
       .patch({

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@synapse/shared/html'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
@@ -57,8 +57,8 @@ export const renderInvoicePage = async (
 <h1>${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${glanceList([
-  ['Issued', day(invoice.issueDate)],
-  ['Due', day(invoice.dueDate)],
+  ['Issued', formatDayYear(invoice.issueDate)],
+  ['Due', formatDayYear(invoice.dueDate)],
   ['Total', formatEuro(fromNumeric(invoice.grossTotal))],
   ['Refunded', refundedOf(invoice)],
 ])}
@@ -102,10 +102,6 @@ const headingOf = (invoice: LoadedInvoice): string => {
   const owed = balanceDueOf(invoice)
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
-
-const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
-const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
-
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
 const statusOf = (invoice: LoadedInvoice, today: string): string => {
   const { creditedBy, dueDate } = invoice
@@ -114,7 +110,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
   if (isDisputed(invoice)) return statusLabel('Under review', 'off')
   if (balanceDueOf(invoice) <= 0) return statusLabel('Paid', 'good')
   if (daysOverdue(dueDate, today) > 0)
-    return statusLabel(`Overdue since ${shortDay(dueDate)}`, 'late')
+    return statusLabel(`Overdue since ${formatShortDate(dueDate)}`, 'late')
   const { days } = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: 'day' })
   if (days < 2) return statusLabel(days === 0 ? 'Due today' : 'Due tomorrow')
   return statusLabel(`Due in ${days} days`)
@@ -122,7 +118,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
 
 /** Returns the amount that was refunded; '' if nothing was. */
 const refundedOf = ({ payments }: LoadedInvoice): string => {
-  const cents = payments.reduce((sum, { refunded }) => sum + fromNumeric(refunded), 0)
+  const cents = sumCents(payments.map(({ refunded }) => fromNumeric(refunded)))
   return cents > 0 ? formatEuro(cents) : ''
 }
 

@@ -1,3 +1,4 @@
+import { sumCents } from '@synapse/shared/money'
 import { isUuid } from '@synapse/shared/uuid'
 import Stripe from 'stripe'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
@@ -137,9 +138,8 @@ export type RefundedShare = 'nothing' | 'some' | 'all'
 export const refundedShare = (session: FetchedSession): RefundedShare => {
   const charge = chargeOf(session)
   if (!charge) return 'nothing'
-  const cents = session.disputes
-    .filter(({ status }) => status === 'lost')
-    .reduce((sum, { amount }) => sum + amount, charge.amount_refunded)
+  const lost = session.disputes.filter(({ status }) => status === 'lost')
+  const cents = charge.amount_refunded + sumCents(lost.map(({ amount }) => amount))
   if (cents === 0) return 'nothing'
   return cents >= charge.amount ? 'all' : 'some'
 }

@@ -55,7 +55,7 @@ export const renderQuotePage = async (
 ${glanceList([
   ['For', escapeHtml(client.contactPerson || client.businessName)],
   ['When', state === 'sent' || state === 'accepted' ? 'To be agreed with you' : ''],
-  ['Valid until', day(quote.validUntil)],
+  ['Valid until', formatDayYear(quote.validUntil)],
   ['Total', euro(quote.total)],
 ])}
 ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}
@@ -68,8 +68,6 @@ ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes
 }
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
-const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
-const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 const statusOf = (
   { validUntil, answeredBy }: Quote,
@@ -79,8 +77,8 @@ const statusOf = (
   if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
   if (state === 'declined') return statusLabel(`Declined${by}`, 'off')
   return state === 'expired'
-    ? statusLabel(`Expired on ${shortDay(validUntil)}`, 'late')
-    : statusLabel(`Valid until ${shortDay(validUntil)}`)
+    ? statusLabel(`Expired on ${formatShortDate(validUntil)}`, 'late')
+    : statusLabel(`Valid until ${formatShortDate(validUntil)}`)
 }
 
 const linesTable = ({ lines, subtotal, total }: Quote): string => {
@@ -120,8 +118,8 @@ const closedMessage = (
   isExpired: boolean,
 ) => {
   if (isExpired)
-    return `<div class="end" role="status"><h2>This quote has expired</h2><p>It was valid until ${day(validUntil)}. Please write to us if you would like a new one.</p></div>`
-  const on = answeredAt ? ` on ${day(maltaDate(fromTimestamp(answeredAt)).toString())}` : ''
+    return `<div class="end" role="status"><h2>This quote has expired</h2><p>It was valid until ${formatDayYear(validUntil)}. Please write to us if you would like a new one.</p></div>`
+  const on = answeredAt ? ` on ${formatDayYear(maltaDate(fromTimestamp(answeredAt)))}` : ''
   const by = answeredBy ? ` by ${escapeHtml(answeredBy)}` : ''
   const next =
     status === 'accepted'

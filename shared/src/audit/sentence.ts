@@ -117,7 +117,7 @@ const valueText = (
       : `${euroFromCents(cents)} ${currency.toUpperCase()}`
   }
   if (timeColumn.test(column)) {
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(Temporal.PlainDate.from(value))
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value)
     if (/^\d{4}-\d\d-\d\dT/.test(value)) {
       const at = Temporal.Instant.from(value)
       return `${formatShortDate(maltaDate(at))}, ${formatTime(at)}`
