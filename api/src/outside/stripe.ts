@@ -68,6 +68,31 @@ export const webhookEvents = [
   'payout.failed',
 ] as const
 
+/** Returns whether Stripe is in test mode, where no real money is charged. */
+export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
+  !stripe.secretKey.includes('_live_')
+
+/** The pages of Stripe's dashboard, by the prefix of an object's id. */
+const dashboardPages: Record<string, string> = {
+  ch: 'payments',
+  py: 'payments',
+  pi: 'payments',
+  po: 'payouts',
+  dp: 'disputes',
+  du: 'disputes',
+}
+
+/** Returns an object's URL in Stripe's dashboard; for objects without a page, a search. */
+export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): string => {
+  const page = dashboardPages[id.split('_')[0] ?? '']
+  const path = page
+    ? `${page}/${encodeURIComponent(id)}`
+    : id === 'balance'
+      ? 'balance'
+      : `search?query=${encodeURIComponent(id)}`
+  return `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}${path}`
+}
+
 /** Returns the id of a referenced object: Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
