@@ -11,7 +11,7 @@ import { log } from '#core/log'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { clientPage, glanceList, type HtmlPage, plainPage, statusLabel } from '#http/client-page'
+import { clientPage, glanceList, type HtmlPage, pageNotFound, statusLabel } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
@@ -43,13 +43,7 @@ export const renderInvoicePage = async (
   const invoice = sessionId ? await findByToken(db, token) : found
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
-  if (!invoice)
-    return plainPage(
-      seller,
-      'Invoice not found',
-      'The link may be incomplete. Please open it from the e-mail again.',
-      false,
-    )
+  if (!invoice) return pageNotFound(seller)
   const waits = isUnsettled && balanceDueOf(invoice) > 0
   const today = maltaDate(now()).toString()
   const download = `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>`
@@ -66,10 +60,9 @@ ${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, to
 <section><h2>What this invoice is for</h2>
 ${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))}
 ${download}</section>`
-  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
-    // The form redirects to Stripe Checkout, which may use any domain.
-    formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
-  })
+  // The form redirects to Stripe Checkout, which may use any domain.
+  const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
+  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
 }
 
 /**
@@ -102,6 +95,7 @@ const headingOf = (invoice: LoadedInvoice): string => {
   const owed = balanceDueOf(invoice)
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
+
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
 const statusOf = (invoice: LoadedInvoice, today: string): string => {
   const { creditedBy, dueDate } = invoice

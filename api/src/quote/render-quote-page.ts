@@ -10,16 +10,18 @@ import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import {
   clientPage,
+  formField,
   glanceList,
   type HtmlPage,
+  pageNotFound,
   plainPage,
   type Seller,
   statusLabel,
 } from '#http/client-page'
 import { Quote } from '#quote/model'
 
-/** The invalid name that the client entered, and the error message. */
-export type Correction = { name: string; sentence: string }
+/** The submitted form values, and the error messages of invalid fields. */
+export type Correction = Record<'values' | 'wrong', { name?: string; answer?: string }>
 
 /**
  * Renders a quote's current page.
@@ -33,13 +35,7 @@ export const renderQuotePage = async (
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   const own = await readBusiness(db)
   const business = presentSeller(own, settings.contact)
-  if (!quote)
-    return plainPage(
-      business,
-      'Quote not found',
-      'The link may be incomplete. Please open it from the e-mail again.',
-      false,
-    )
+  if (!quote) return pageNotFound(business)
   const today = maltaDate(now()).toString()
   const state = quoteState(quote, today)
   if (state === 'withdrawn')
@@ -105,9 +101,7 @@ const answerForm = (
   { businessName }: Seller,
   correction: Correction | undefined,
 ): string => `<form method="post" class="answer">
-<label for="name">Your name</label>
-<input id="name" name="name" autocomplete="name" required maxlength="120" value="${escapeHtml(correction?.name ?? '')}"${correction ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>
-${correction ? `<p id="wrong" class="wrong">${escapeHtml(correction.sentence)}</p>` : ''}
+${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: correction?.values.name, wrong: correction?.wrong.name ?? correction?.wrong.answer })}
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
 <p class="soft">By accepting, you order the items listed below for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`

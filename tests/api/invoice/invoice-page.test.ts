@@ -90,7 +90,7 @@ test('a wrong invoice link shows no invoice and accepts no payment', async () =>
     expect(pressed.status, other).toBe(303)
     expect(pressed.headers.get('Location'), other).toBe(other)
   }
-  expect((await read(wrong)).text).toContain('Invoice not found')
+  expect((await read(wrong)).text).toContain('Page not found')
   const { rows } = await world.db.raw('select * from invoice_checkouts')
   expect(rows).toEqual([])
 })

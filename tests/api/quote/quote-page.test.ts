@@ -192,7 +192,7 @@ describe('a client', () => {
       expect((await read(other)).status, other).toBe(404)
       expect((await post(other, accept)).status, other).toBe(404)
     }
-    expect((await read(wrong)).text).toContain('Quote not found')
+    expect((await read(wrong)).text).toContain('Page not found')
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 })
