@@ -3,7 +3,7 @@ import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
+import { canBook, type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 
 const website = builtInSlug
@@ -39,7 +39,8 @@ export const NextSlots = () => {
 type DaysProps = { loaded: LoadedTimetable; chosen: string }
 
 const Days = ({ loaded, chosen }: DaysProps) => {
-  const days = loaded.page.takesBookings ? nextFreeDays(loaded, daysShown) : []
+  if (!canBook(loaded.page)) return <p className="soft">We’re not taking bookings at the moment.</p>
+  const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
   const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
   if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>
