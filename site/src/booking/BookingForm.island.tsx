@@ -64,10 +64,14 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
           <PaymentSummary booking={booking} tutor={tutor}>
             {lostNotice('checkout')}
             <PromoCode
-              {...promoCode}
               code={draft.promoCode}
               applied={draft.coupon?.code}
+              error={promoCode.error}
+              checking={promoCode.checking}
               isReady={booking.canPay}
+              onType={promoCode.type}
+              onApply={promoCode.apply}
+              onRemove={promoCode.remove}
             />
           </PaymentSummary>
         </div>
