@@ -16,11 +16,13 @@ const daysShown = 3
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()
+  const isClosed = timetable.state === 'ready' && !canBook(timetable.page)
   return (
-    <section className="card" aria-labelledby="next-slots-heading">
+    <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
-      {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
+      {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
+      {timetable.state === 'ready' && !isClosed && <Days loaded={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="stack next-slots-failure" role="alert">
           <p>We couldn’t load the free times.</p>
@@ -29,9 +31,11 @@ export const NextSlots = () => {
           </button>
         </div>
       )}
-      <p className="next-slots-end">
-        <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the full calendar</a>
-      </p>
+      {!isClosed && (
+        <p className="next-slots-end">
+          <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the full calendar</a>
+        </p>
+      )}
     </section>
   )
 }
@@ -39,7 +43,6 @@ export const NextSlots = () => {
 type DaysProps = { loaded: LoadedTimetable; chosen: string }
 
 const Days = ({ loaded, chosen }: DaysProps) => {
-  if (!canBook(loaded.page)) return <p className="soft">We’re not taking bookings at the moment.</p>
   const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
   const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))

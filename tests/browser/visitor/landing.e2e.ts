@@ -129,6 +129,7 @@ test('packages and free times open the booking page with the choice filled in, f
   })
   await page.goto('/#booking')
   await expect(page.getByText('We’re not taking bookings at the moment.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the full calendar' })).toHaveCount(0)
 })
 
 test('an unknown URL returns a page that search engines ignore, and no internal link is broken', async ({
