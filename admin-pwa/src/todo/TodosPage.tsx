@@ -42,7 +42,7 @@ export const TodosPage = () => {
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
   const rows = usePagedRows(list, found, pageSize)
-  const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
+  const { columns, renderCard, dialogs } = useTodoColumns(list.data)
   return (
     <ListScreen
       title="To Do List"

@@ -17,8 +17,11 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */
-export const useTodoColumns = (todos: readonly Todo[]) => {
+/**
+ * Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions.
+ * @param todos undefined while loading
+ */
+export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {

@@ -20,8 +20,11 @@ import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/** Returns the actions for a task in the order of its menu, and the dialogs that they open. */
-export const useTodoActions = (todos: readonly Todo[]) => {
+/**
+ * Returns the actions for a task in the order of its menu, and the dialogs that they open.
+ * @param todos the tasks whose drafts are reopened; undefined while loading
+ */
+export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
