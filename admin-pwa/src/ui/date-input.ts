@@ -9,6 +9,10 @@ export const parseIsoDate = (text: string): string | undefined => {
   }
 }
 
+/** Returns a string, for example from the URL, if it is a valid month 'YYYY-MM'. */
+export const parseMonth = (text: string): string | undefined =>
+  parseIsoDate(`${text}-01`)?.slice(0, 7)
+
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
