@@ -50,7 +50,7 @@ export const BookingPage = () => {
           booking &&
           `${booking.packageLabel} · ${longMoment(booking.sessionDate)} · Order ${orderNumber(booking.id)}`
         }
-        actions={booking && <Actions booking={booking} />}
+        actions={booking && <Actions key={booking.id} booking={booking} />}
         isLoading={query.isPending}
       />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
@@ -61,7 +61,7 @@ export const BookingPage = () => {
           failed="Couldn’t load the booking."
           skeleton={<BookingSkeleton />}
         >
-          {(data) => <Details {...data} />}
+          {(data) => <Details key={data.booking.id} {...data} />}
         </QueryBoundary>
       )}
     </>
@@ -79,7 +79,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
           <StudentMessage booking={booking} />
         </Panel>
       )}
-      <NotesForm key={booking.id} booking={booking} />
+      <NotesForm booking={booking} />
     </Stack>
     <Stack gap={16} miw={0}>
       <BookingTasks booking={booking} todos={todoItems} />
