@@ -31,7 +31,7 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
   const span = sessionInterval(next)
   return (
     <Stack className={classes.next} gap={12}>
-      <Group className={classes.lead} gap={12} justify="space-between">
+      <Group gap={12} justify="space-between">
         <Stack gap={0} flex="1 1 8rem">
           <strong className={classes.countdown}>{countdownText(span, now)}</strong>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
