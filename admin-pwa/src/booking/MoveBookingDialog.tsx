@@ -25,8 +25,7 @@ type Props = DialogControls & {
   wanted?: string
 }
 
-/** Key prefix of an unsaved new time for a booking. */
-export const moveDraft = 'booking-move/'
+export const moveDraftKey = (bookingId: string): string => `booking-move/${bookingId}`
 
 /** Moves a session to one of the suggested free slots, or to any other time, at the same price. */
 export const MoveBookingDialog = (props: Props) => (
@@ -45,7 +44,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     },
   })
   const form = useDraftForm({
-    name: moveDraft + opened.id,
+    name: moveDraftKey(opened.id),
     values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
     send: (_values, _version, answered) => {
       if (canBeSent && !reason) send(answered)

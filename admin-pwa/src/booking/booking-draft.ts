@@ -28,7 +28,7 @@ export type BookingDraft = {
   notes: string
 }
 
-export const newBookingDraft = (slug: string): string => `booking/${slug}`
+export const newBookingDraftKey = (slug: string): string => `booking/${slug}`
 
 /** The start times to choose from: every hour from 9:00 to 18:00. */
 export const bookingTimes: readonly string[] = Array.from(

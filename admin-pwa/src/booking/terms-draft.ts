@@ -18,6 +18,8 @@ export type TermsDraft = {
   venue: Venue
 }
 
+export const termsDraftKey = (bookingId: string): string => `booking-terms/${bookingId}`
+
 export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
   sessionType: booking.sessionType,
   price: shortEuro(booking.basePrice),

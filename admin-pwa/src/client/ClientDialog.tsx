@@ -3,7 +3,7 @@ import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { clientDraft } from '#client/add-client-signal.ts'
+import { clientDraftKey } from '#client/add-client-signal.ts'
 import { clientKind } from '#client/queries.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -25,7 +25,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
   const { save, isPending } = useSaveRecord(clientKind)
   const form = useDraftForm({
-    name: client ? `client/${client.id}` : clientDraft,
+    name: clientDraftKey(client?.id),
     ...initialValues(client),
     fields,
     validate: {

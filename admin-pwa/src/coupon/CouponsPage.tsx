@@ -3,9 +3,10 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CouponDialog, couponDraft } from '#coupon/CouponDialog.tsx'
+import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
+import { couponDraftKey } from '#coupon/coupon-draft.ts'
 import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -33,7 +34,7 @@ export const CouponsPage = () => {
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
   const found = ofWebsite && couponsFor(ofWebsite, filters, Temporal.Now.instant())
-  useReopenDialog(couponDraft, list.data, open('form'))
+  useReopenDialog(couponDraftKey, list.data, open('form'))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
       Create Coupon

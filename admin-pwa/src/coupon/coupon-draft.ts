@@ -20,6 +20,8 @@ type CouponDraft = {
   websiteId: string
 }
 
+export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
+
 /** Returns the form's initial values, for an existing or a new coupon. */
 export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
   id: coupon?.id ?? crypto.randomUUID(),

@@ -40,7 +40,7 @@ export const ExpensesPage = () => {
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
-  useReopenDialog(expenseDraft, list.data, edit)
+  useReopenDialog((id) => expenseDraft + id, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

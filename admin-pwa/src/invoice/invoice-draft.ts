@@ -49,6 +49,9 @@ export type DraftValues = VatValues & {
   sourceFiles: Invoice['sourceFiles']
 }
 
+/** @param id the invoice's id, 'new/<id>' for a client's new invoice, or 'sheet-…' for a sheet's */
+export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
+
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: crypto.randomUUID(),
   date: '',

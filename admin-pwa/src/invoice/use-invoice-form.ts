@@ -7,6 +7,7 @@ import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import {
   type DraftValues,
+  invoiceDraftKey,
   newDraft,
   parseDecimal,
   toFields,
@@ -26,9 +27,6 @@ type Options = {
   onSaved: (saved?: Invoice) => void
 }
 
-/** The key of the draft of a new invoice. */
-export const invoiceDraft = 'invoice/new'
-
 /** Manages the form of a draft invoice: initial values, validation and saving. */
 export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
@@ -39,7 +37,9 @@ export const useInvoiceForm = (options: Options) => {
     version: saved.version,
   })
   const form = useDraftForm<DraftValues, Invoice>({
-    name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
+    name: invoiceDraftKey(
+      invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
+    ),
     ...(invoice ? initialValues(invoice) : { values: newDraft(business, reading, client) }),
     fields,
     validate,
@@ -59,8 +59,7 @@ export const useInvoiceForm = (options: Options) => {
 }
 
 /** Each month of each file has its own unsaved draft. */
-const sheetDraft = ({ fileHash, period }: SheetReading) =>
-  `invoice/sheet-${fileHash.slice(0, 16)}-${period}`
+const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`
 
 const isAmount = (text: string, max: number, min = 0) => {
   try {

@@ -16,8 +16,7 @@ import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
-/** Prefix of a project's draft key, followed by the project's id or 'new'. */
-export const projectDraft = 'project/'
+export const projectDraftKey = (id = 'new'): string => `project/${id}`
 
 /** Creates or edits a project with its client, hours, budget and dates. */
 const ProjectForm = ({ project, onClose }: Props) => {
@@ -57,7 +56,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(projectKind)
   const clientName = useClientName()
   const form = useDraftForm({
-    name: projectDraft + (project?.id ?? 'new'),
+    name: projectDraftKey(project?.id),
     ...initialValues(project),
     fields: {
       ...fields,

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useClientName } from '#client/queries.ts'
-import { projectDraft, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -59,7 +59,7 @@ const ClientName = ({ of }: { of: Project }) =>
 
 const Actions = ({ project }: { project: Project }) => {
   const { edit, askToDelete, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraft, [project], (found) => found && edit(found))
+  useReopenDialog(projectDraftKey, [project], (found) => found && edit(found))
   return (
     <>
       <DetailActions

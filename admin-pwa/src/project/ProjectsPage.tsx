@@ -4,7 +4,7 @@ import { projectStatuses } from '@synapse/shared/project/project'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { projectDraft, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ export const ProjectsPage = () => {
   const wanted = oneOf(projectStatuses, get('status'))
   const list = useQuery(projectsQuery())
   const { edit, actions, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraft, list.data, edit)
+  useReopenDialog(projectDraftKey, list.data, edit)
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (wanted === undefined || wanted === status) &&

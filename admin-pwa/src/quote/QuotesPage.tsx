@@ -9,8 +9,8 @@ import { clientsQuery } from '#client/queries.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
+import { quoteDraftKey } from '#quote/quote-draft.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import { quoteDraft } from '#quote/use-quote-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
@@ -46,7 +46,7 @@ export const QuotesPage = () => {
       matchesSearch(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
   useReopenDialog(
-    quoteDraft,
+    quoteDraftKey,
     list.data?.filter(({ status }) => status === 'draft'),
     (quote) => open({ quote }),
   )

@@ -31,6 +31,8 @@ export type QuoteValues = VatValues & {
   notes: string
 }
 
+export const quoteDraftKey = (id = 'new'): string => `quote/${id}`
+
 export const emptyLine = (): LineValues => ({
   id: crypto.randomUUID(),
   description: '',

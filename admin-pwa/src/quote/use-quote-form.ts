@@ -3,7 +3,13 @@ import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import { useSaveQuote } from '#quote/queries.ts'
-import { newQuote, type QuoteValues, toFields, toFormValues } from '#quote/quote-draft.ts'
+import {
+  newQuote,
+  type QuoteValues,
+  quoteDraftKey,
+  toFields,
+  toFormValues,
+} from '#quote/quote-draft.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
@@ -13,15 +19,12 @@ type Options = {
   onSaved: (saved?: Quote) => void
 }
 
-/** Prefix of a quote's draft key, followed by the quote's id or 'new'. */
-export const quoteDraft = 'quote/'
-
 /** Manages the form of a quote: initial values, validation and saving. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const save = useSaveQuote()
   const initialValues = (saved: Quote) => ({ values: toFormValues(saved), version: saved.version })
   const form = useDraftForm<QuoteValues, Quote>({
-    name: quoteDraft + (quote?.id ?? 'new'),
+    name: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newQuote(business, websiteId) }),
     fields,
     validate,

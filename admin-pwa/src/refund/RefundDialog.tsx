@@ -26,8 +26,8 @@ import { type DraftForm as DraftFormOf, type FieldLabel, useDraftForm } from '#u
 
 type Props = { of: RefundSubject; onClose: () => void }
 
-/** Prefix of a refund's draft key, followed by the id of the task or booking. */
-export const refundDraft = 'refund/'
+/** @param id the id of the task or booking */
+export const refundDraftKey = (id: string): string => `refund/${id}`
 
 /** Refunds a booking in full or in part. */
 export const RefundDialog = ({ opened, ...props }: DialogControls & Props) => (
@@ -67,7 +67,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    name: refundDraft + (isTask ? of.todoId : of.bookingId),
+    name: refundDraftKey(isTask ? of.todoId : of.bookingId),
     values: initialValues(asked),
     fields,
     validate: {

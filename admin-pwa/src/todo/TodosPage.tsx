@@ -3,10 +3,8 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { countTodos } from '@synapse/shared/todo/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { hasDraft } from '#data/drafts.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
-import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
+import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,6 +14,7 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
@@ -32,9 +31,9 @@ export const TodosPage = () => {
   const search = get('search')
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new`))
+  const { open, opening } = useDraftDialog(todoDraftKey())
   const newTask = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
       New Task
     </Button>
   )
@@ -102,7 +101,7 @@ export const TodosPage = () => {
       }
     >
       {dialogs}
-      <TodoDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+      <TodoDialog {...opening} />
     </ListScreen>
   )
 }

@@ -11,7 +11,7 @@ import { sessionsQuery } from '#tutoring/queries.ts'
 import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
-import { sessionDraft } from '#tutoring/use-session-form.ts'
+import { sessionDraftKey } from '#tutoring/use-session-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
@@ -36,7 +36,7 @@ export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   const list = useQuery(sessionsQuery())
   const all = list.data && listed(list.data)
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
-  useReopenDialog(sessionDraft, list.data, edit)
+  useReopenDialog(sessionDraftKey, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>
     [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
   const isOpen = ({ id, source }: ListedSession) => !source && !invoiceBySession.has(id)

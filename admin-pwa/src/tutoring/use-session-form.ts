@@ -21,8 +21,8 @@ type Options = {
   onClose: () => void
 }
 
-/** Prefix of a session's draft key, followed by the session's or timer's id, or 'new'. */
-export const sessionDraft = 'session/'
+/** @param id the id of the session or the timer */
+export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
 /** Manages the form of a session: initial values, validation and saving. */
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
@@ -30,7 +30,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useDraftForm({
-    name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
+    name: sessionDraftKey(session?.id ?? timer?.id),
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
     fields: {
       ...fields,

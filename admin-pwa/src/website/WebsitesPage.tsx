@@ -12,7 +12,7 @@ import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
 import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
-import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
+import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
 
 const cardWidth = 'min(100%, 20rem)'
 
@@ -21,7 +21,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
-  useReopenDialog(websiteDraft, query.data, open)
+  useReopenDialog(websiteDraftKey, query.data, open)
   const isWide = useWide()
   const add = (
     <Button
