@@ -4,7 +4,8 @@ import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { amountError, parseAmountCents } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-amount.ts'
+import { parseAmountCents } from '#ui/amount-input.ts'
 
 export type BookingDraft = {
   id: string

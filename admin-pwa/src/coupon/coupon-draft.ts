@@ -2,6 +2,12 @@ import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import {
+  parseAmount,
+  parseAmountCents,
+  parseOptionalAmount,
+  shortAmount,
+} from '#ui/amount-input.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponDraft = {
@@ -28,7 +34,7 @@ export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
   code: coupon?.code ?? '',
   description: coupon?.description ?? '',
   discountType: coupon?.discountType ?? 'percentage',
-  discountValue: coupon?.discountValue.replace(/\.00$/, '') ?? '',
+  discountValue: shortAmount(coupon?.discountValue ?? ''),
   minPurchase: coupon?.minPurchase ?? '',
   maxDiscount: coupon?.maxDiscount ?? '',
   usageLimit: coupon?.usageLimit?.toString() ?? '',
@@ -43,14 +49,14 @@ export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
     if (!value.trim()) return 'The discount is missing.'
-    const discount = Number(withDecimalPoint(value))
-    if (discount <= 0) return 'Enter a discount greater than zero.'
+    const cents = parseAmountCents(value)
     const isPercentage = discountType === 'percentage'
-    if (isPercentage && discount > 100) return 'A percentage can’t be more than 100.'
-    if (hasTwoDecimals(value)) return null
-    return isPercentage
-      ? 'Enter a percentage with at most two decimal places, for example 12.5.'
-      : 'Enter an amount with at most two decimal places, for example 12.50.'
+    if (cents === undefined)
+      return isPercentage
+        ? 'Enter a percentage with at most two decimal places, for example 12.5.'
+        : 'Enter an amount with at most two decimal places, for example 12.50.'
+    if (cents === 0) return 'Enter a discount greater than zero.'
+    return isPercentage && cents > 10_000 ? 'A percentage can’t be more than 100.' : null
   },
   minPurchase: (value: string) => amountSentence(value),
   maxDiscount: (value: string, { discountType }: CouponDraft) =>
@@ -63,12 +69,8 @@ export const couponRules = {
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
 }
 
-const withDecimalPoint = (value: string) => value.trim().replace(',', '.')
-
-const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(withDecimalPoint(value))
-
 const amountSentence = (value: string) =>
-  !value.trim() || hasTwoDecimals(value)
+  !value.trim() || parseAmountCents(value) !== undefined
     ? null
     : 'Enter an amount in euros, for example 60 or 60.50.'
 
@@ -84,9 +86,9 @@ export const couponRequest = (
   code: normaliseCouponCode(draft.code),
   description: draft.description.trim() || null,
   discountType: draft.discountType,
-  discountValue: withDecimalPoint(draft.discountValue),
-  minPurchase: withDecimalPoint(draft.minPurchase) || null,
-  maxDiscount: (draft.discountType === 'percentage' && withDecimalPoint(draft.maxDiscount)) || null,
+  discountValue: parseAmount(draft.discountValue),
+  minPurchase: parseOptionalAmount(draft.minPurchase),
+  maxDiscount: draft.discountType === 'percentage' ? parseOptionalAmount(draft.maxDiscount) : null,
   usageLimit: draft.usageLimit.trim() ? Number(draft.usageLimit) : null,
   validUntil: momentOf(draft.validUntil, '23:59:59', before?.validUntil),
   isActive: draft.isActive,

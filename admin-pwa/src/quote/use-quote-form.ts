@@ -1,5 +1,4 @@
 import type { Business } from '@synapse/shared/business/contract'
-import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import { useSaveQuote } from '#quote/queries.ts'
@@ -10,6 +9,7 @@ import {
   toFields,
   toFormValues,
 } from '#quote/quote-draft.ts'
+import { amountRule } from '#ui/amount-input.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
@@ -36,15 +36,6 @@ export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) =
   return { form, isPending: save.isPending }
 }
 
-const isAmount = (text: string, max: number) => {
-  try {
-    const cents = centsFromEuro(text.trim())
-    return cents >= 0 && cents <= max * 100
-  } catch {
-    return false
-  }
-}
-
 const validate = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
   title: (title: string) => (title.trim() ? null : 'The title is missing.'),
@@ -52,10 +43,8 @@ const validate = {
   vatReason: vatReasonError,
   lines: {
     description: (text: string) => (text.trim() ? null : 'Enter a description.'),
-    quantity: (text: string) =>
-      isAmount(text, 10_000) ? null : 'Enter a number, for example 1 or 2.5.',
-    unitPrice: (text: string) =>
-      isAmount(text, 100_000) ? null : 'Enter an amount, for example 650.',
+    quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
+    unitPrice: amountRule({ max: 100_000 }, 'Enter an amount, for example 650.'),
   },
 }
 
