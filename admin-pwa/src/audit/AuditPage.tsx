@@ -17,9 +17,7 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useRows } from '#ui/use-paged-rows.ts'
-
-const pageSize = 25
+import { pageSize, useRows } from '#ui/use-paged-rows.ts'
 
 const types = recordTypes.map((value) => ({
   value,
@@ -80,7 +78,7 @@ export const AuditPage = () => {
       }
       label="Activity"
       noun="entries"
-      rows={useRows(list, pageSize)}
+      rows={useRows(list)}
       columns={auditColumns}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."

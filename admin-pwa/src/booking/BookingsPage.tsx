@@ -19,9 +19,7 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { useDraftDialog, useOpenFromUrl } from '#ui/use-dialog.ts'
-import { usePaging } from '#ui/use-paged-rows.ts'
-
-const pageSize = 25
+import { pageSize, usePaging } from '#ui/use-paged-rows.ts'
 
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
@@ -50,7 +48,7 @@ export const BookingsPage = () => {
   const rows = {
     ...list,
     isPlaceholder: list.isPlaceholderData,
-    paging: usePaging(pageSize, totalOf(counts.data, tab, view), counts.isPlaceholderData),
+    paging: usePaging(totalOf(counts.data, tab, view), counts.isPlaceholderData),
   }
   const newBooking = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>

@@ -21,8 +21,6 @@ import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
 
-const pageSize = 25
-
 /** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
@@ -48,7 +46,7 @@ export const CouponsPage = () => {
       filters={ofWebsite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
       label="Coupons"
       noun="coupons"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}

@@ -27,8 +27,6 @@ import { useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 
-const pageSize = 25
-
 /** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
   const { get, set } = useFilters()
@@ -96,7 +94,7 @@ export const ExpensesPage = () => {
       }
       label="Expenses"
       noun="expenses"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={[...columns, actions]}
       rowKey={({ id }) => id}
       failed="Couldn’t load expenses."

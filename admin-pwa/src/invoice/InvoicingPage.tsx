@@ -29,8 +29,6 @@ import { useDraftDialog } from '#ui/use-dialog.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
-const pageSize = 25
-
 /** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
   const { get, set } = useFilters()
@@ -76,7 +74,6 @@ export const InvoicingPage = () => {
       rows={usePagedRows(
         list,
         list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
-        pageSize,
       )}
       columns={invoiceColumns}
       rowKey={({ id }) => id}

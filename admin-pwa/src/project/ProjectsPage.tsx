@@ -16,8 +16,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
-const pageSize = 25
-
 /** Lists all projects, with how much of each budget and its hours has been used. */
 export const ProjectsPage = () => {
   const { get, set } = useFilters()
@@ -44,7 +42,7 @@ export const ProjectsPage = () => {
       filters={list.data?.length !== 0 && <Filters />}
       label="Projects"
       noun="projects"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
       rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'completed'}

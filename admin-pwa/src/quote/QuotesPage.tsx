@@ -22,8 +22,6 @@ import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useWebsite } from '#website/queries.ts'
 
-const pageSize = 25
-
 /**
  * Lists all quotes. On a website's own screen, only that website's quotes are shown unless the
  * filter includes all.
@@ -83,7 +81,7 @@ export const QuotesPage = () => {
       }
       label="Quotes"
       noun="quotes"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={quoteColumns(clientOf)}
       rowKey={({ id }) => id}
       isFaded={isClosedQuote}

@@ -11,9 +11,7 @@ import { useSlug } from '#ui/paths.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useRows } from '#ui/use-paged-rows.ts'
-
-const pageSize = 25
+import { pageSize, useRows } from '#ui/use-paged-rows.ts'
 
 /** Lists everyone with a completed booking on a website, one row per e-mail address. */
 export const StudentsPage = () => {
@@ -68,7 +66,7 @@ export const StudentsPage = () => {
       }
       label="Students"
       noun="students"
-      rows={useRows(list, pageSize)}
+      rows={useRows(list)}
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
       failed="Couldn’t load the students."

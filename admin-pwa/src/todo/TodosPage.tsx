@@ -22,8 +22,6 @@ const filters = ['all', 'pending', 'in_progress', 'completed'] as const
 const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
 
-const pageSize = 25
-
 /** Shows the to-do list: refunds, calendar problems and the operator's own tasks. */
 export const TodosPage = () => {
   const { get, set } = useFilters()
@@ -40,7 +38,7 @@ export const TodosPage = () => {
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
-  const rows = usePagedRows(list, found, pageSize)
+  const rows = usePagedRows(list, found)
   const { columns, renderCard, dialogs } = useTodoColumns(list.data)
   return (
     <ListScreen

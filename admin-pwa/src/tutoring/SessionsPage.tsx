@@ -26,8 +26,6 @@ type Props = InvoicedSessions & {
   children: (open: readonly Session[]) => ReactNode
 }
 
-const pageSize = 25
-
 /** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
 export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   const { get, set } = useFilters()
@@ -75,7 +73,7 @@ export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
       }
       label="Sessions"
       noun="sessions"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
       rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}
