@@ -1,6 +1,7 @@
 import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { uncachedQuery } from '#data/query.ts'
+import { formatCount } from '#ui/format.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads one page of the activity log. It is never stored on this device. */
@@ -14,7 +15,7 @@ export const useVerifyLog = () =>
       brokenId === null
         ? {
             title: 'The log is intact',
-            message: `All ${entries.toLocaleString('en-GB')} entries are unchanged.`,
+            message: `All ${formatCount(entries)} entries are unchanged.`,
           }
         : {
             title: 'The log was tampered with',

@@ -12,7 +12,8 @@ import { packageTypePattern } from '@synapse/shared/slug'
 import { Chips } from '#ui/Chips.tsx'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateField.tsx'
-import { parseIsoDate } from '#ui/date-input.ts'
+import { formatCount } from '#ui/format.ts'
+import { parseIsoDate } from '#ui/format-time.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
@@ -84,7 +85,7 @@ export const BookingTabs = ({ tab, counts, showTab }: Props) => (
           value={name}
           rightSection={
             <Badge variant="light" color={name === tab ? 'neutral' : 'accent'} size="md">
-              {counts ? counts[name].toLocaleString('en-GB') : '…'}
+              {counts ? formatCount(counts[name]) : '…'}
             </Badge>
           }
         >

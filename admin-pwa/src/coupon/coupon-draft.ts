@@ -1,13 +1,14 @@
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { formatTime, maltaInstant } from '@synapse/shared/time'
 import {
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
   shortAmount,
 } from '#ui/amount-input.ts'
+import { maltaDay } from '#ui/format-time.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponDraft = {
@@ -38,8 +39,8 @@ export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
   minPurchase: coupon?.minPurchase ?? '',
   maxDiscount: coupon?.maxDiscount ?? '',
   usageLimit: coupon?.usageLimit?.toString() ?? '',
-  validFrom: coupon ? dayOf(coupon.validFrom) : '',
-  validUntil: coupon?.validUntil ? dayOf(coupon.validUntil) : '',
+  validFrom: coupon ? maltaDay(coupon.validFrom) : '',
+  validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
   isActive: coupon?.isActive ?? true,
   websiteId: coupon?.websiteId ?? '',
 })
@@ -104,11 +105,9 @@ const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
 
 const momentOf = (day: string, time: string, before: string | null | undefined) => {
   if (!day) return null
-  if (before && dayOf(before) === day) return before
+  if (before && maltaDay(before) === day) return before
   return maltaInstant(day, time).toString()
 }
-
-const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
 
 /**
  * Returns whether a coupon expires before the end of its last day, in which case the time has to be

@@ -18,6 +18,7 @@ import { useProjectName } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { monthOptions } from '#ui/filter-options.ts'
+import { formatCount } from '#ui/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
@@ -125,8 +126,8 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
     <Tiles label="Totals">
       <Tile label="Total" value={formatEuro(totalCents)} info="Including VAT" />
       <Tile label="Deductible" value={formatEuro(deductibleCents)} />
-      <Tile label="Expenses" value={expenses.length.toLocaleString('en-GB')} />
-      <Tile label="Without a Receipt" value={withoutReceipt.toLocaleString('en-GB')} />
+      <Tile label="Expenses" value={formatCount(expenses.length)} />
+      <Tile label="Without a Receipt" value={formatCount(withoutReceipt)} />
     </Tiles>
   )
 }

@@ -1,5 +1,5 @@
 import { type ExpenseFilter, expenseCategories } from '@synapse/shared/expense/expense'
-import { parseMonth } from '#ui/date-input.ts'
+import { parseMonth } from '#ui/format-time.ts'
 import { oneOf } from '#ui/search-params.ts'
 
 /** Reads the filters of the expense list from the URL; invalid values are ignored. */

@@ -8,6 +8,7 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
+import { pluralize } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
@@ -102,7 +103,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
   const count = visits.length
   return (
     <p className="soft">
-      {count === 0 ? 'First session' : `${count} earlier ${count === 1 ? 'session' : 'sessions'}: `}
+      {count === 0 ? 'First session' : `${pluralize(count, 'earlier session')}: `}
       {visits.slice(0, maxVisits).map((visit, index) => (
         <span key={visit.id}>
           {index > 0 && ', '}

@@ -12,8 +12,8 @@ import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { DetailActions } from '#ui/DetailActions.tsx'
-import { formatDate } from '#ui/date-input.ts'
-import { hoursText } from '#ui/format.ts'
+import { hoursText, pluralize } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -101,10 +101,7 @@ const Usage = ({ project }: { project: Project }) => {
             'Tracked sessions',
             `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
           ],
-          [
-            'Expenses',
-            `${formatEuro(spentCents)} in ${expenses} ${expenses === 1 ? 'entry' : 'entries'}`,
-          ],
+          ['Expenses', `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`],
           project.budget !== null && [
             left < 0 ? 'Over budget' : 'Remaining budget',
             formatEuro(Math.abs(left)),

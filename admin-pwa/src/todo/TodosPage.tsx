@@ -8,6 +8,7 @@ import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { formatCount } from '#ui/format.ts'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
@@ -106,9 +107,9 @@ export const TodosPage = () => {
 
 const Counts = ({ total, pending, inProgress, completed }: AnswerOf<typeof countTodos>) => (
   <Tiles label="Task counts">
-    <Tile label="Total Tasks" value={total.toLocaleString('en-GB')} />
-    <Tile label="Pending" value={pending.toLocaleString('en-GB')} />
-    <Tile label="In Progress" value={inProgress.toLocaleString('en-GB')} />
-    <Tile label="Completed" value={completed.toLocaleString('en-GB')} />
+    <Tile label="Total Tasks" value={formatCount(total)} />
+    <Tile label="Pending" value={formatCount(pending)} />
+    <Tile label="In Progress" value={formatCount(inProgress)} />
+    <Tile label="Completed" value={formatCount(completed)} />
   </Tiles>
 )

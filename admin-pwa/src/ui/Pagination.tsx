@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { pluralize } from '#ui/format.ts'
+import { formatCount, pluralize } from '#ui/format.ts'
 import { pageOf } from '#ui/use-paged-rows.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   return (
     <Group component="nav" justify="space-between" gap="sm" mt={12} aria-label={`Pages of ${noun}`}>
       <span className="soft figures" aria-live="polite">
-        {pages > 1 && `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of `}
+        {pages > 1 && `${formatCount(first)}–${formatCount(last)} of `}
         {pluralize(total, singularOf(noun), noun)}
       </span>
       {pages > 1 && (

@@ -4,6 +4,7 @@ import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatCount } from '#ui/format.ts'
 import { revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -106,7 +107,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       />
       <Tile
         label="Active Clients"
-        value={active === undefined ? '—' : active.toLocaleString('en-GB')}
+        value={active === undefined ? '—' : formatCount(active)}
         note="Last 30 days"
         info="Clients with a session in the last 30 days"
       />
