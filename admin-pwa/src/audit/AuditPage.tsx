@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { auditActors, recordNames, recordTypes } from '@synapse/shared/audit/audit'
 import { exportAuditEntries } from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
@@ -12,7 +11,7 @@ import { DateRangeFields } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { parseIsoDate } from '#ui/format-time.ts'
-import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
+import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
@@ -69,11 +68,7 @@ export const AuditPage = () => {
           <FilterSelect label="Record" name="type" all="All records" options={types} />
           <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
           <DateRangeFields range={filter} onChange={set} />
-          {isFiltered && (
-            <Button variant="subtle" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
+          {isFiltered && <ClearFilters onClear={clear} />}
         </Toolbar>
       }
       label="Activity"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconPlus } from '@tabler/icons-react'
@@ -10,8 +10,8 @@ import { couponDraftKey } from '#coupon/coupon-draft.ts'
 import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import type { State } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -43,7 +43,7 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofWebsite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
+      filters={ofWebsite?.length !== 0 ? <CouponFilter /> : undefined}
       label="Coupons"
       noun="coupons"
       rows={usePagedRows(list, found)}
@@ -82,12 +82,10 @@ const statusFilters = {
 
 const statusFilterNames = ['active', 'inactive', 'ended', 'archived'] as const
 
-type Filters = ReturnType<typeof useFilters>
-
 /** Returns the coupons that match the filters; by default, all that aren't archived. */
 const couponsFor = (
   coupons: readonly AdminCoupon[],
-  { get }: Filters,
+  { get }: ReturnType<typeof useFilters>,
   now: Temporal.Instant,
 ): AdminCoupon[] => {
   const show = oneOf(statusFilterNames, get('show'))
@@ -99,21 +97,14 @@ const couponsFor = (
   )
 }
 
-const CouponFilter = ({ get, set }: Filters) => (
+const CouponFilter = () => (
   <Toolbar label="Filter coupons">
-    <SearchField
-      label="Search coupons"
-      value={get('search')}
-      onSearch={(search) => set({ search })}
-    />
-    <NativeSelect
-      aria-label="Status"
-      value={oneOf(statusFilterNames, get('show')) ?? ''}
-      onChange={(event) => set({ show: event.currentTarget.value })}
-      data={[
-        { value: '', label: 'All except archived' },
-        ...statusFilterNames.map((value) => ({ value, label: statusFilters[value].label })),
-      ]}
+    <SearchFilter label="Search coupons" placeholder="Code or description" />
+    <FilterSelect
+      label="Status"
+      name="show"
+      all="All except archived"
+      options={statusFilterNames.map((value) => ({ value, label: statusFilters[value].label }))}
     />
   </Toolbar>
 )

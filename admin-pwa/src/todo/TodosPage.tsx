@@ -9,8 +9,8 @@ import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { formatCount } from '#ui/format.ts'
+import { SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
@@ -64,12 +64,7 @@ export const TodosPage = () => {
       filters={
         list.data?.length !== 0 ? (
           <Toolbar label="Filter tasks">
-            <SearchField
-              label="Search tasks"
-              placeholder="Task, student or order number"
-              value={search}
-              onSearch={(text) => set({ search: text })}
-            />
+            <SearchFilter label="Search tasks" placeholder="Task, student or order number" />
           </Toolbar>
         ) : undefined
       }
