@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { maltaDay } from '#availability/calendar-labels.ts'
+import { maltaDay } from '#ui/format-time.ts'
 
 /**
  * Returns a website's completed bookings in a month, and the month's revenue, including amounts

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { clientDraft, onAddClient, openAddClient } from '#client/add-client-signal.ts'
+import { clientDraftKey, onAddClient, openAddClient } from '#client/add-client-signal.ts'
 import { hasDraft } from '#data/drafts.ts'
 
 const ClientDialog = lazy(async () => ({
@@ -10,7 +10,7 @@ const ClientDialog = lazy(async () => ({
 
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {
-  const [isOpen, setIsOpen] = useState(() => hasDraft(clientDraft))
+  const [isOpen, setIsOpen] = useState(() => hasDraft(clientDraftKey()))
   const [wasOpened, setWasOpened] = useState(isOpen)
   useEffect(
     () =>

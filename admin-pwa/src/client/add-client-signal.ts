@@ -1,7 +1,7 @@
 const signal = new EventTarget()
 
-/** Key of a new client's draft. Defined here because the form is loaded later. */
-export const clientDraft = 'client/new'
+/** Returns the key of a client's draft. Defined here because the form is loaded later. */
+export const clientDraftKey = (id = 'new'): string => `client/${id}`
 
 /** Opens the Add New Client dialog from any screen. */
 export const openAddClient = (): void => {

@@ -18,7 +18,7 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
     code: 'WELCOME10',
     description: null,
     discountType: 'percentage',
-    discountValue: '5',
+    discountValue: '5.00',
     minPurchase: null,
     maxDiscount: null,
     usageLimit: null,
@@ -34,16 +34,16 @@ test('accepts a decimal comma in a coupon’s amounts', () => {
   expect(couponRules.discountValue(draft.discountValue, draft)).toBeNull()
   expect(couponRules.minPurchase(draft.minPurchase)).toBeNull()
   expect(couponRequest(draft)).toMatchObject({
-    discountValue: '12.5',
+    discountValue: '12.50',
     minPurchase: '60.50',
-    maxDiscount: '40',
+    maxDiscount: '40.00',
     usageLimit: 50,
   })
 })
 
 test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
   const draft = { ...blank, maxDiscount: '40' }
-  expect(couponRequest(draft).maxDiscount).toBe('40')
+  expect(couponRequest(draft).maxDiscount).toBe('40.00')
   expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 

@@ -10,18 +10,21 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { RefundDialog, refundDraft } from '#refund/RefundDialog.tsx'
+import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
-import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
+import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/** Returns the actions for a task in the order of its menu, and the dialogs that they open. */
-export const useTodoActions = (todos: readonly Todo[]) => {
+/**
+ * Returns the actions for a task in the order of its menu, and the dialogs that they open.
+ * @param todos the tasks whose drafts are reopened; undefined while loading
+ */
+export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
@@ -29,8 +32,8 @@ export const useTodoActions = (todos: readonly Todo[]) => {
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
-  useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))
-  useReopenDialog(refundDraft, todos, (todo) => todo && open('refund', todo))
+  useReopenDialog(todoDraftKey, todos, (todo) => todo && open('edit', todo))
+  useReopenDialog(refundDraftKey, todos, (todo) => todo && open('refund', todo))
   const actionsFor = (todo: Todo) => {
     const action = (
       name: TodoAction,

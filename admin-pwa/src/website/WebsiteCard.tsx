@@ -3,6 +3,7 @@ import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
@@ -19,7 +20,7 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
     {...contentOf(website)}
     stats={
       <>
-        <Stat label="Bookings" value={website.stats.bookings.toLocaleString('en-GB')} />
+        <Stat label="Bookings" value={formatCount(website.stats.bookings)} />
         <Stat label="Revenue" value={euro(website.stats.revenue)} />
       </>
     }

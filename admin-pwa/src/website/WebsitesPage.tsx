@@ -4,6 +4,7 @@ import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatCount } from '#ui/format.ts'
 import { revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -12,7 +13,7 @@ import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
 import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
-import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
+import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
 
 const cardWidth = 'min(100%, 20rem)'
 
@@ -21,7 +22,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
-  useReopenDialog(websiteDraft, query.data, open)
+  useReopenDialog(websiteDraftKey, query.data, open)
   const isWide = useWide()
   const add = (
     <Button
@@ -106,7 +107,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       />
       <Tile
         label="Active Clients"
-        value={active === undefined ? '—' : active.toLocaleString('en-GB')}
+        value={active === undefined ? '—' : formatCount(active)}
         note="Last 30 days"
         info="Clients with a session in the last 30 days"
       />
