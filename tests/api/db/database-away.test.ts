@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../support/breakable-proxy.ts'
 import { startChildApp } from '../../support/child-app.ts'
 import { cloneDatabase } from '../../support/database.ts'
+import { queueJob } from '../../support/run-retries-now.ts'
 import { appSettings, operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
 
@@ -110,6 +111,27 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     await Promise.all(taken.map((trx) => trx.rollback()))
     await expectBack()
   })
+})
+
+test('the app survives the repeated loss of all its connections, and runs jobs again', {
+  timeout: slow,
+}, async () => {
+  const { url, drop } = await cloneDatabase()
+  const outside = openDb({ url, maxConnections: 1 })
+  const child = await startChildApp(url, {}, await findFreePort())
+  const stateOf = async (job: string) => {
+    const { rows } = await outside.raw('select state from pgboss.job where name = ?', [job])
+    return rows.map(({ state }: { state: string }) => state)
+  }
+  for (const job of ['expire-bookings', 'end-invoice-checkouts', 'forget-old-changes']) {
+    await outside.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await queueJob(outside, job)
+    await until(`The job ${job} has run`, async () => (await stateOf(job))[0] === 'completed')
+  }
+  expect(await child.stop()).toBe(0)
+  await outside.destroy()
+  await drop()
 })
 
 test('an unresponsive database delays the shutdown by at most 30 seconds', {
