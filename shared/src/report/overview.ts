@@ -101,8 +101,7 @@ const bySession = (a: AdminBooking, b: AdminBooking) =>
 const textOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds).toISOString()
 
 const isUsable = (coupon: AdminCoupon, now: Temporal.Instant) => {
-  const isBefore = (text: string) =>
-    Temporal.Instant.compare(Temporal.Instant.from(text), now) <= 0
+  const isBefore = (text: string) => Temporal.Instant.compare(Temporal.Instant.from(text), now) <= 0
   return (
     coupon.isActive &&
     !coupon.isArchived &&
