@@ -25,7 +25,7 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   if (answer) server.route(readOverview.path, () => ({ status: 200, body: answer }))
   const device = createDevice(server)
   await device.open(async (app) => {
-    const { overviewQuery } = await import('#website/queries.ts')
+    const { overviewQuery } = await import('#overview/queries.ts')
     if (answer) await app.queryClient.fetchQuery(overviewQuery('synapse-ai'))
     await app.pullFeed(false)
     await app.openDb().bookings.add(kept)
@@ -33,7 +33,7 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   })
   server.fail('away')
   return device.open(async (app) => {
-    const { overviewQuery, localFiguresQuery } = await import('#website/queries.ts')
+    const { overviewQuery, localFiguresQuery } = await import('#overview/queries.ts')
     return {
       overview: await app.queryClient.fetchQuery(overviewQuery('synapse-ai')),
       figures: await app.queryClient.fetchQuery(localFiguresQuery(['synapse-ai'])),
