@@ -30,16 +30,12 @@ import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
 import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
-import { SearchPalette } from '#search/SearchPalette.tsx'
+import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
-
-const searchSignal = new EventTarget()
-
-const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -67,7 +63,7 @@ export const Shell = () => {
         </main>
       </div>
       {isMobile && <BottomBar />}
-      <SearchPalette openSignal={searchSignal} />
+      <SearchPalette />
       <AddClient />
       <KeyboardShortcuts />
       <DiscardDialog />
