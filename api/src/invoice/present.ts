@@ -1,7 +1,7 @@
 import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Settings } from '#core/settings'
 import { linkUrl } from '#core/signed-link'
@@ -38,10 +38,11 @@ export const presentInvoice =
 export const paidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
-  payments.reduce(
-    (sum, { amount, refunded, disputed }) =>
-      sum + fromNumeric(amount) - fromNumeric(refunded) - fromNumeric(disputed),
-    0,
+  sumCents(
+    payments.map(
+      ({ amount, refunded, disputed }) =>
+        fromNumeric(amount) - fromNumeric(refunded) - fromNumeric(disputed),
+    ),
   )
 
 /** Returns an invoice's balance due, in cents. */

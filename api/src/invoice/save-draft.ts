@@ -60,14 +60,10 @@ const write = (
     // prices are gross.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
-    const columns = {
-      ...columnsOf(input, totals),
-      priceMode,
-      bookingId,
-      updatedAt: toTimestamp(now()),
-    }
+    const columns = { ...columnsOf(input, totals), priceMode, bookingId }
+    const at = toTimestamp(now())
     if (before) await Invoice.query(trx).findById(id).patch(columns)
-    else await Invoice.query(trx).insert({ id, ...columns, createdAt: toTimestamp(now()) })
+    else await Invoice.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
     await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
     await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
     await writeSessions(trx, id, { ...input, lines }, totals)

@@ -28,10 +28,10 @@ export const saveQuote = (
     const before = await lockQuote(trx, id)
     if (before && before.status !== 'draft') return refuse('sent')
     if (before && isStale(before, version)) return refuse('changed')
+    const columns = columnsOf(input)
     const at = toTimestamp(now())
-    const columns = { ...columnsOf(input), updatedAt: at }
     if (before) await Quote.query(trx).findById(id).patch(columns)
-    else await Quote.query(trx).insert({ id, ...columns, createdAt: at })
+    else await Quote.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
     return ok(undefined)
   })
 
