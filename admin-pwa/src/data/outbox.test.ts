@@ -42,7 +42,7 @@ const remove = (app: FakeApp, of = id) =>
 const unsent = async (app: FakeApp) =>
   (await app.outboxEntries()).map((entry) => ({
     state: entry.state,
-    clashes: app.mergeConflict(entry)?.conflicts.map(({ name }) => name),
+    clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
   }))
 
 /** Reconnects as the app does when the server becomes reachable again. */
