@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { createDevice, createServer } from '#data/fake-device.ts'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const session = (id: string, changes: object = {}) =>
   ({
