@@ -12,8 +12,8 @@ import {
 import { Fragment } from 'react'
 import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
-import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
+import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialogs, useReopenDialog } from '#ui/use-dialog.ts'
@@ -49,7 +49,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),
-        reason: refundBlockedReason(todo),
+        reason: taskRefundBlockedReason(todo),
         needsNetwork: true,
       },
       start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),
