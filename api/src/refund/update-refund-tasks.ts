@@ -110,10 +110,13 @@ const completeFailureTasks = async (
   trx: Knex.Transaction,
   { paymentId, amount, createdAt }: Refund,
 ) => {
-  const retried = Refund.query(trx)
-    .select('id')
-    .where({ paymentId, status: 'failed' })
-    .where('amount', '<=', amount)
-    .where('createdAt', '<', createdAt)
-  await completeTodos(TodoItem.query(trx).whereIn('refundId', retried), now())
+  const tasks = TodoItem.query(trx).whereIn(
+    'refundId',
+    Refund.query(trx)
+      .select('id')
+      .where({ paymentId, status: 'failed' })
+      .where('amount', '<=', amount)
+      .where('createdAt', '<', createdAt),
+  )
+  await completeTodos(tasks, now())
 }
