@@ -110,13 +110,10 @@ const completeFailureTasks = async (
   trx: Knex.Transaction,
   { paymentId, amount, createdAt }: Refund,
 ) => {
-  const tasks = TodoItem.query(trx).whereIn(
-    'refundId',
-    Refund.query(trx)
-      .select('id')
-      .where({ paymentId, status: 'failed' })
-      .where('amount', '<=', amount)
-      .where('createdAt', '<', createdAt),
-  )
-  await completeTodos(tasks, now())
+  const retried = Refund.query(trx)
+    .select('id')
+    .where({ paymentId, status: 'failed' })
+    .where('amount', '<=', amount)
+    .where('createdAt', '<', createdAt)
+  await completeTodos(TodoItem.query(trx).where('refundId', 'in', retried), now())
 }
