@@ -4,6 +4,7 @@ import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/s
 import { Link } from 'react-router'
 import classes from '#audit/AuditPage.module.css'
 import type { Column } from '#ui/DataTable.tsx'
+import { formatCount } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
@@ -31,7 +32,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'Entry',
     align: 'right',
     place: 'state',
-    render: ({ id }) => <span className="soft figures">{id.toLocaleString('en-GB')}</span>,
+    render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
   },
 ]
 

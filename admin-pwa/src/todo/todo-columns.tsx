@@ -8,17 +8,19 @@ import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
 import { humanize } from '#ui/format.ts'
-import { shortDay, today } from '#ui/format-time.ts'
+import { formatDate, shortDay, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Returns the columns of the to-do list, and the dialogs of its actions. */
-export const useTodoColumns = (todos: readonly Todo[]) => {
+/**
+ * Returns the columns of the to-do list, and the dialogs of its actions.
+ * @param todos undefined while loading
+ */
+export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
   const slug = useSlug()
