@@ -98,7 +98,8 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       pageSize: visitsPageSize,
     }),
   )
-  if (!data) return null
+  // Keeps the line's place while it loads.
+  if (!data) return <p className="soft">{'\u00a0'}</p>
   const visits = earlierSessions(booking, data)
   const count = visits.length
   return (
