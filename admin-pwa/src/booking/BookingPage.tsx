@@ -76,7 +76,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
       <BookingInvoicePanel booking={booking} />
       {booking.guestMessage && (
         <Panel title="Message from the student">
-          <StudentMessage booking={booking} />
+          <StudentMessage>{booking.guestMessage}</StudentMessage>
         </Panel>
       )}
       <NotesForm booking={booking} />

@@ -1,15 +1,10 @@
-const signal = new EventTarget()
+import { createStore } from '#data/store.ts'
 
 /** Returns the key of a client's draft. Defined here because the form is loaded later. */
 export const clientDraftKey = (id = 'new'): string => `client/${id}`
 
-/** Opens the Add New Client dialog from any screen. */
-export const openAddClient = (): void => {
-  signal.dispatchEvent(new Event('open'))
-}
+/** Whether the Add New Client dialog is open. */
+export const isAddClientOpen = createStore(false)
 
-/** Calls back when the dialog should open. Returns an unsubscribe function. */
-export const onAddClient = (open: () => void): (() => void) => {
-  signal.addEventListener('open', open)
-  return () => signal.removeEventListener('open', open)
-}
+/** Opens the Add New Client dialog from any screen. */
+export const openAddClient = (): void => isAddClientOpen.set(true)

@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
 import { couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
-import { sampleCoupon } from '#coupon/sample-coupon.ts'
+import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const coupon: AdminCoupon = {

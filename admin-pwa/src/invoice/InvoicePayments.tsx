@@ -28,7 +28,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         when: formatDate(date),
         method: [methodText(method), reference].filter(Boolean).join(', '),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
-        canRemove: method !== 'card' && !(returns.length > 0),
+        canRemove: method !== 'card' && returns.length === 0,
         below:
           returns.length > 0 &&
           returns

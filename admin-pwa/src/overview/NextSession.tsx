@@ -58,7 +58,7 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
           {[next.packageLabel, nameOf(next)].filter(Boolean).join(' · ')}
         </span>
       </Group>
-      <StudentMessage booking={next} />
+      {next.guestMessage && <StudentMessage>{next.guestMessage}</StudentMessage>}
       {next.additionalNotes && (
         <p className={classes.notes}>
           <span className="soft">Your notes: </span>

@@ -5,7 +5,7 @@ import { quoteStates } from '@synapse/shared/quote/quote'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
-import { clientsQuery } from '#client/queries.ts'
+import { useClientName } from '#client/queries.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
@@ -33,10 +33,9 @@ export const QuotesPage = () => {
   const known = useWebsite()
   const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
-  const clients = useQuery(clientsQuery())
   // Load the business details now so that the form also opens offline.
   useQuery(businessQuery())
-  const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
+  const clientOf = useClientName()
   const found = list.data?.filter(
     (quote) =>
       (!website || get('of') === 'all' || quote.websiteId === website.id) &&

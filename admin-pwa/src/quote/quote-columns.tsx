@@ -13,7 +13,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
  * Returns the columns of the list of quotes.
  * @param clientOf returns a client's name by id
  */
-export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [
+export const quoteColumns = (clientOf: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
     isHeading: true,

@@ -12,11 +12,11 @@ import {
 import { Fragment } from 'react'
 import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
-import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
+import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
+import { useDialogs, useReopenDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -25,7 +25,7 @@ type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
  * @param todos the tasks whose drafts are reopened; undefined while loading
  */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const { about, opening, open: openDialog } = useDialog<Opened>()
+  const { about, open: openDialog, close, openingOf } = useDialogs<Opened>()
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
@@ -49,7 +49,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),
-        reason: refundBlockedReason(todo),
+        reason: taskRefundBlockedReason(todo),
         needsNetwork: true,
       },
       start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),
@@ -68,10 +68,6 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       },
     }
   }
-  const openingOf = (kind: Opened['kind']) => ({
-    ...opening,
-    opened: opening.opened && about?.kind === kind,
-  })
   const dialogs = about && (
     <Fragment key={about.todo.id}>
       <TodoDialog todo={about.todo} {...openingOf('edit')} />
@@ -83,7 +79,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         cancelLabel="Keep task"
         isDestructive
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(about.todo, { onSuccess: opening.onClose })}
+        onConfirm={() => remove.mutate(about.todo, { onSuccess: close })}
       >
         {`“${about.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
       </ConfirmDialog>

@@ -21,6 +21,16 @@ export const useDialog = <About>(): DialogState<About> => {
   return { about, open, opening: { opened, onClose: () => setOpened(false) } }
 }
 
+/** Manages several dialogs about the same kind of subject, of which one is open at a time. */
+export const useDialogs = <About extends { kind: string }>() => {
+  const { about, open, opening } = useDialog<About>()
+  const openingOf = (kind: About['kind']): DialogControls => ({
+    ...opening,
+    opened: opening.opened && about?.kind === kind,
+  })
+  return { about, open, close: opening.onClose, openingOf }
+}
+
 /** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */
 export const useDraftDialog = (
   key: string,
