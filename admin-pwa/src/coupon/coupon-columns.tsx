@@ -16,7 +16,7 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', place: 'detail', render: (coupon) => coupon.description },
+  { header: 'Description', render: (coupon) => coupon.description },
   {
     header: 'Discount',
     place: 'amount',
@@ -49,7 +49,10 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Valid Until',
     place: 'detail',
-    renderInRow: (coupon) => coupon.validUntil && `until ${validUntilText(coupon)}`,
+    renderInRow: (coupon) =>
+      [coupon.validUntil && `until ${validUntilText(coupon)}`, coupon.description]
+        .filter(Boolean)
+        .join(' · '),
     render: validUntilText,
   },
   {

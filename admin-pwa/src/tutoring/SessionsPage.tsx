@@ -65,7 +65,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       actions={all?.length !== 0 && add}
       filters={isMobile && filters}
       figures={
-        <Stack gap={24}>
+        <Stack gap={24} mb={isMobile ? 24 : 0}>
           <TimerPanel />
           {all && children(all.filter(isOpen))}
           {!isMobile && filters}
