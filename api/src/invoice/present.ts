@@ -3,19 +3,16 @@ import * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro, sumCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
-import type { Settings } from '#core/settings'
-import { linkUrl } from '#core/signed-link'
+import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
 import type { Payment } from '#payment/model'
 
-type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
-
 /** Returns an invoice as the operator sees it. */
 export const presentInvoice =
-  (settings: Where) =>
+  (settings: LinkSettings) =>
   (invoice: LoadedInvoice): contract.Invoice =>
     presentRecord(contract.invoice, {
       ...invoice,

@@ -1,5 +1,7 @@
+import { pathOf } from '@synapse/shared/call'
 import { escapeHtml } from '@synapse/shared/html'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
+import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro, sumCents } from '@synapse/shared/money'
 import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
@@ -46,7 +48,7 @@ export const renderInvoicePage = async (
   if (!invoice) return pageNotFound(seller)
   const waits = isUnsettled && balanceDueOf(invoice) > 0
   const today = maltaDate(now()).toString()
-  const download = `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>`
+  const download = `<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p>`
   const body = `${statusOf(invoice, today)}
 <h1>${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
@@ -174,7 +176,7 @@ const waysToPay = (
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
-    ? `<form method="post" action="/invoice/${escapeHtml(token)}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
+    ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
     : wrong
   return `${card}${transferOf(invoice)}`
 }

@@ -1,5 +1,7 @@
+import { pathOf } from '@synapse/shared/call'
 import { escapeHtml } from '@synapse/shared/html'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
 import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -59,7 +61,7 @@ ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quo
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
-<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>`
+<p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
