@@ -95,7 +95,7 @@ const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
         }
       />
       {!(isShort && status === 'active') && <StateBadge state={status} />}
-      <UnsentBadge of={`coupons/${coupon.id}`} />
+      <UnsentBadge recordKey={`coupons/${coupon.id}`} />
     </Group>
   )
 }

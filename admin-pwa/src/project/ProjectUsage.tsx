@@ -40,7 +40,7 @@ export const UsageShare = ({ project, usage }: Props) => {
   const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
   const shown =
     budget ?? styledUsage(project, usedHundredths(project, usage), project.estimatedHours)
-  return shown && <Share of={shown} about={budget ? ' of budget' : ' of hours'} />
+  return shown && <Share usage={shown} about={budget ? ' of budget' : ' of hours'} />
 }
 
 type BarProps = {
@@ -66,7 +66,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
     <div>
       <Group gap={8} justify="space-between">
         <span className="figures">{`${format(used)} of ${format(usage.plan)}`}</span>
-        <Share of={usage} about={usage.note} />
+        <Share usage={usage} about={usage.note} />
       </Group>
       <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
         <Box h="100%" w={`${usage.percent}%`} bg={usage.color} />
@@ -92,7 +92,9 @@ const styledUsage = (
   return { plan, percent: usage.percent, ...style }
 }
 
-const Share = ({ of: { percent, color, note }, about }: { of: StyledUsage; about: string }) => (
+type ShareProps = { usage: StyledUsage; about: string }
+
+const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>
     {note && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
     <span className="figures">{` ${percent}%${about}`}</span>

@@ -68,7 +68,7 @@ const facts: Column<Todo>[] = [
     isHeading: true,
     minWidth: 220,
     lines: 2,
-    renderInRow: (todo) => <Title of={todo} />,
+    renderInRow: (todo) => <Title todo={todo} />,
     render: (todo) => <Task todo={todo} />,
   },
   {
@@ -88,7 +88,7 @@ const facts: Column<Todo>[] = [
     header: 'Due',
     place: 'detail',
     renderInRow: (todo) =>
-      todo.relatedData.refund ? <Refund of={todo} /> : todo.dueOn && <DueDay todo={todo} />,
+      todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
     render: (todo) =>
       todo.dueOn ? (
         <Group component="span" gap="4px 8px">
@@ -127,7 +127,7 @@ const Task = ({ todo }: { todo: Todo }) => {
   const links = linksOf(todo, useSlug())
   return (
     <div className={classes.task}>
-      <Title of={todo} />
+      <Title todo={todo} />
       {(todo.description || links.length > 0) && (
         <div className={classes.about}>
           <span className="soft" title={todo.description ?? undefined}>
@@ -140,18 +140,18 @@ const Task = ({ todo }: { todo: Todo }) => {
           ))}
         </div>
       )}
-      <Refund of={todo} />
+      <Refund todo={todo} />
     </div>
   )
 }
 
-const Title = ({ of: { id, title } }: { of: Todo }) => (
+const Title = ({ todo: { id, title } }: { todo: Todo }) => (
   <>
-    <strong>{title}</strong> <UnsentBadge of={`todos/${id}`} />
+    <strong>{title}</strong> <UnsentBadge recordKey={`todos/${id}`} />
   </>
 )
 
-const Refund = ({ of: todo }: { of: Todo }) => {
+const Refund = ({ todo }: { todo: Todo }) => {
   const { refund } = todo.relatedData
   return (
     refund && (
