@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
+import { vatRegimeOn } from '@synapse/shared/business/vat-registration'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
@@ -61,7 +62,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         <TextInput {...form.field('billToVat')} />
         <VatFields
           category={form.values.vatCategory}
-          business={business}
+          business={{ ...business, vatRegime: vatRegimeOn(business, form.values.issueDate) }}
           field={form.field}
           onChange={form.setValues}
         />

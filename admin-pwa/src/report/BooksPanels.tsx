@@ -108,13 +108,14 @@ const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
 export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books
   const rows = expenses.map(
-    ({ category, amount, deductible }) => [category, euro(amount), euro(deductible)] as const,
+    ({ category, amount, vat, deductible }) =>
+      [category, euro(amount), euro(vat), euro(deductible)] as const,
   )
   const fees = euro(stripeFees.amount)
   return (
     <Panel
       title="Expenses by category"
-      info="By date of the expense."
+      info="By date of the expense. Amounts include VAT. Deducted VAT is less VAT due under reverse charge."
       actions={
         <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
           Stripe balance and payouts
@@ -126,8 +127,8 @@ export const ExpensesPanel = ({ books }: Props) => {
       ) : (
         <FigureTable
           label="Expenses by category"
-          headers={['Category', 'Spent', 'Deductible']}
-          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, fees]]}
+          headers={['Category', 'Spent', 'VAT deducted', 'Deductible']}
+          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, '', fees]]}
         />
       )}
       {privateExpenses.count > 0 && (

@@ -15,7 +15,7 @@ export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   select: addMissingFigures,
 })
 
-/** Books cached by older versions of the app lack the VAT on bookings or Stripe’s fees. */
+/** Books cached by older versions of the app lack the VAT on bookings and expenses, or Stripe’s fees. */
 const addMissingFigures = (books: Books): Books => {
   const { money } = books.bookings
   return {
@@ -26,5 +26,9 @@ const addMissingFigures = (books: Books): Books => {
       books.bookings,
     ),
     sales: books.sales ?? books.income.total,
+    spent: { ...noVat, ...books.spent },
+    expenses: books.expenses.map((spending) => ({ ...noVat, ...spending })),
   }
 }
+
+const noVat = { vat: '0.00' }

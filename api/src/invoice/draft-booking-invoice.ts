@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { vatRegimeOn } from '@synapse/shared/business/vat-registration'
 import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
@@ -17,7 +18,7 @@ import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
-import { chargedCents } from '#invoice/load-charge'
+import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { saveInvoiceDraft } from '#invoice/save-draft'
@@ -55,7 +56,7 @@ export const draftBookingInvoice = (
       ...billTo,
       billToVat: null,
       notes: null,
-      lines: await linesOf(trx, booking, cents),
+      lines: await linesOf(trx, booking, cents, today),
       sourceFiles: [],
     })
     // The client's VAT number may never have been checked, but issuing the invoice checks it.
@@ -88,7 +89,7 @@ export const updateDraftOfBooking = async (
   const fields = draftFields.parse({
     ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
     ...{ billToName, billToAddress, billToVat: null },
-    lines: await linesOf(trx, booking, cents),
+    lines: await linesOf(trx, booking, cents, issueDate),
   })
   const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
   if (!saved.ok)
@@ -165,8 +166,15 @@ const addClient = async (
  * Returns the lines for a booking's invoice: the session, its discount, and refunds made before the
  * invoice.
  */
-const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
-  const { vatRegime, vatExemptReason } = await readBusiness(trx)
+const linesOf = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  cents: number,
+  issueDate: string,
+) => {
+  const business = await readBusiness(trx)
+  const day = await taxPoint(trx, { bookingId: booking.id, issueDate })
+  const vatRegime = vatRegimeOn(business, day)
   const { vatCategory, vatHundredths } = defaultVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({
     id: randomUUID(),
@@ -178,7 +186,7 @@ const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) =
     rate: toNumeric(rateCents),
     vatCategory,
     vatPercent: toNumeric(vatHundredths),
-    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
+    vatReason: vatExemptionText(vatCategory, vatRegime, business.vatExemptReason),
     fingerprint: null,
   })
   const base = fromNumeric(booking.basePrice)

@@ -119,7 +119,14 @@ const vatAtRate = documents.extend({
   /** '18.00' */
   vatPercent: euroText,
 })
-const spending = z.object({ count: z.int(), amount: euroText, deductible: euroText })
+const spending = z.object({
+  count: z.int(),
+  /** Including VAT, like `deductible`. */
+  amount: euroText,
+  /** The VAT that is deducted, less VAT due under reverse charge: the part that isn't a cost. */
+  vat: euroText,
+  deductible: euroText,
+})
 
 const booksQuery = z.strictObject({
   from: dateField('The start date'),

@@ -122,9 +122,37 @@ describe('a change of money is posted in the same transaction', () => {
     await expectAgreement()
   })
 
-  test('a new VAT registration splits bookings as the books do', async () => {
+  test('an expense with VAT, also under reverse charge, and another VAT registration', async () => {
+    const lamp = {
+      title: 'Lamp',
+      category: 'Equipment',
+      date: '2027-02-03',
+      amount: '118',
+    } as const
+    const purchase = { ...lamp, supplier: 'Xatt', supplierCountry: 'MT', vatAmount: '18' }
+    const { id } = await operator.call(createExpense, { input: purchase })
+    const input = { supplierCountry: 'IE', vatAmount: '0', reverseCharge: true }
+    await operator.call(updateExpense, { params: { id }, input })
+    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-04' })
+    await expectAgreement()
+    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-03' })
+    expect(await entries()).toEqual([
+      'expense 1: expenses_equipment 10000, owner -11800, input_vat 1800',
+      'expense 2: expenses_equipment -10000, owner 11800, input_vat -1800',
+      'expense 3: expenses_equipment 11800, owner -11800, input_vat 2124, output_vat -2124',
+      'expense 4: expenses_equipment -11800, owner 11800, input_vat -2124, output_vat 2124',
+      'expense 5: expenses_equipment 11800, owner -11800',
+    ])
+    await expectAgreement()
+  })
+
+  test('a new VAT registration splits bookings as the books do, from its first day', async () => {
     await world.book()
+    world.clock.advance({ hours: 24 })
     await make.setBusiness({ vatRegime: 'article_11' })
+    expect(await entries()).toHaveLength(1)
+    await expectAgreement()
+    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-20' })
     expect((await entries()).slice(1)).toEqual([
       'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
       'payment 3: stripe 6000, sales_exempt -6000',

@@ -173,12 +173,12 @@ test('another VAT registration corrects the VAT on fees, as in the books', async
   await expectAgreement()
 })
 
-test('a month of many fees differs from the books only by the rounding of VAT', async () => {
+test('VAT on a month of many fees is rounded for each fee, as in the books', async () => {
   for (let count = 0; count < 3; count += 1) await book()
   await sync()
   const query = { from: '2027-02-01', to: '2027-02-28' }
   const { stripeFees } = await operator.call(readBooks, { query })
-  expect(stripeFees).toEqual({ amount: '3.45', vat: '0.62' })
+  expect(stripeFees).toEqual({ amount: '3.45', vat: '0.63' })
   expect(await entries()).toEqual([fee, fee, fee])
   await expectAgreement()
 })
@@ -196,7 +196,7 @@ test('a fee or payout that is missing is a difference, until a restart posts it'
   )
   expect(await findJournalDifferences(world.db)).toEqual([
     'Stripe fees of 2027-02: €1.15 in the books, €0.00 in the journal.',
-    'VAT on each Stripe fee of 2027-02: €0.21 in the books, €0.00 in the journal.',
+    'VAT on Stripe fees of 2027-02: €0.21 in the books, €0.00 in the journal.',
     'Payouts of 2027-03: €58.85 in the books, €0.00 in the journal.',
   ])
   await world.restart()

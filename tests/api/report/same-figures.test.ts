@@ -218,6 +218,16 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'expenses CSV': await columnOf(exportExpenses.path, 'Amount'),
       Expenses: euroFromCents(sumExpenses(spent).totalCents),
     }),
+    ...tell('VAT on expenses', {
+      'by SQL': await bySql(
+        `select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
+          where supplier_country = 'MT' and date between :from and :to`,
+        days,
+      ),
+      Books: books.spent.vat,
+      'Books, by category': sumOf(books.expenses, ({ vat }) => vat),
+      'books CSV': cell(csv, 'Expenses', 'All', 'VAT'),
+    }),
     ...tell('Deductible', {
       Books: books.spent.deductible,
       'books CSV': cell(csv, 'Expenses', 'All', 'Deductible'),
@@ -233,6 +243,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'worked out': sum([
         sales.net,
         ...[bookings.fees, books.stripeFees.amount, books.spent.amount].map((cost) => `-${cost}`),
+        books.spent.vat,
       ]),
     }),
     { name: 'Unpaid invoices', where: `Books of ${days.from}`, value: books.owed },
