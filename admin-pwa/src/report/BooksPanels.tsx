@@ -19,7 +19,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   return (
     <Panel
       title="Income"
-      info="Booking prices include VAT if you’re currently registered for it. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      info="Booking prices include VAT if you were registered for it on the day of the payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
     >
       <FigureTable
         label="Income"
@@ -54,10 +54,20 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
 )
 
 /** Shows VAT by rate, and by month if the period covers several months. */
-export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
+export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: Props) => (
   <Panel
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
+    actions={
+      <Anchor
+        component={Link}
+        to={`${paths.vatReturn}?${new URLSearchParams({ from, to })}`}
+        size="sm"
+        className="tall-link"
+      >
+        VAT return
+      </Anchor>
+    }
   >
     {vat.length === 0 ? (
       <p className="soft">No sales in this period.</p>

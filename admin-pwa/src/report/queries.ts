@@ -1,6 +1,8 @@
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
+import { listVatEntries, readVatReturn } from '@synapse/shared/report/vat-return-contract'
 import { query } from '#data/query.ts'
+import type { DateRange } from '#report/date-range.ts'
 
 export type Report = AnswerOf<typeof readReport>
 
@@ -32,3 +34,19 @@ const addMissingFigures = (books: Books): Books => {
 }
 
 const noVat = { vat: '0.00' }
+
+export type VatReturn = AnswerOf<typeof readVatReturn>
+export type VatFigureSum = VatReturn['figures'][number]
+export type VatEntry = AnswerOf<typeof listVatEntries>[number]
+
+export const vatReturnQuery = ({ from, to }: DateRange) =>
+  query(readVatReturn, { query: { from, to } })
+
+/** Loads the entries of one of the VAT return’s figures. */
+export const vatEntriesQuery = (
+  { from, to }: DateRange,
+  { figure, vatPercent }: Pick<VatFigureSum, 'figure' | 'vatPercent'>,
+) =>
+  query(listVatEntries, {
+    query: { from, to, figure, ...(vatPercent !== null && { vatPercent }) },
+  })

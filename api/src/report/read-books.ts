@@ -92,7 +92,8 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   })
 }
 
-const validateDays = ({ from, to }: Days): Refusal | undefined => {
+/** Returns why a period is invalid. */
+export const validateDays = ({ from, to }: Days): Refusal | undefined => {
   if (to < from) return 'ends_before_it_begins'
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined

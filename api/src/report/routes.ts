@@ -1,13 +1,15 @@
 import * as contract from '@synapse/shared/report/contract'
+import * as vat from '@synapse/shared/report/vat-return-contract'
 import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
-import { booksCsv, reportCsv } from '#report/csv'
+import { booksCsv, reportCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
 import { readOverview } from '#report/read-overview'
 import { readReport } from '#report/read-report'
+import { listVatEntries, readVatReturn } from '#report/read-vat-return'
 import { archiveBooks } from '#report/zip'
 import { Website } from '#website/model'
 
@@ -28,6 +30,14 @@ export const reportRoutes: readonly Route[] = [
     if (!books.ok) return books
     setDownloadName(koa, 'books', maltaDate(context.now()))
     return ok(booksCsv(books.value))
+  }),
+  route(vat.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
+  route(vat.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
+  route(vat.exportVatReturn, async ({ context, query, koa }) => {
+    const read = await readVatReturn(context, query)
+    if (!read.ok) return read
+    setDownloadName(koa, 'vat-return', maltaDate(context.now()))
+    return ok(await vatReturnCsv(context.db, read.value))
   }),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),
 ]

@@ -46,6 +46,7 @@ describe('the archive for the accountant', () => {
     const files = await filesOf(february)
     expect(files.map(({ name }) => name)).toEqual([
       'Books.csv',
+      'VAT return.csv',
       'Invoices.csv',
       'Booking payments.csv',
       'Stripe.csv',
