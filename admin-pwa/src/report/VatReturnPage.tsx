@@ -1,9 +1,10 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { exportVatReturn } from '@synapse/shared/report/vat-return-contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import type { DateRange } from '#report/date-range.ts'
 import {
   type VatEntry,
@@ -35,7 +36,7 @@ export const VatReturnPage = () => {
       <PageHeader
         isTight
         title="VAT return"
-        subtitle="From the journal: payments by the day the money moves, invoices and expenses by date"
+        subtitle="What to declare, by figure and rate"
         actions={
           <ExportButton
             noun="VAT return"
@@ -55,6 +56,7 @@ export const VatReturnPage = () => {
           </Dimmed>
         )}
       </QueryBoundary>
+      <CountriesPanel day={period.to} />
     </>
   )
 }
@@ -74,30 +76,33 @@ const Return = ({ data }: { data: VatReturn }) => {
           note="VAT due less VAT deducted"
         />
       </Tiles>
-      <Panel
-        title="Figures"
-        info="Choose a figure to see its entries. On deducted purchases, the net amount is the cost without the VAT deducted."
-      >
-        <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
-          {figures.map((figure) => (
-            <tr key={nameOf(figure)}>
-              <th scope="row">
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  className="tall-link"
-                  onClick={() => open(figure)}
-                >
-                  {nameOf(figure)}
-                </Anchor>
-              </th>
-              <td>{euro(figure.net)}</td>
-              <td>{euro(figure.vat)}</td>
-            </tr>
-          ))}
-        </FigureTable>
-      </Panel>
+      <Box mb={16}>
+        <Panel
+          title="Figures"
+          info="From the journal: payments count on the day the money moves, invoices and expenses on their date. Choose a figure to see its entries. On deducted purchases, the net amount is the cost without the VAT deducted."
+        >
+          <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
+            {figures.map((figure) => (
+              <tr key={nameOf(figure)}>
+                <th scope="row">
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    className="tall-link"
+                    style={{ textAlign: 'left' }}
+                    onClick={() => open(figure)}
+                  >
+                    {nameOf(figure)}
+                  </Anchor>
+                </th>
+                <td>{euro(figure.net)}</td>
+                <td>{euro(figure.vat)}</td>
+              </tr>
+            ))}
+          </FigureTable>
+        </Panel>
+      </Box>
       <Dialog {...opening} title={about ? nameOf(about) : ''} size="lg" closeOnClickOutside>
         {about && <Entries figure={about} period={data} />}
       </Dialog>

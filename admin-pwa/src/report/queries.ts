@@ -1,6 +1,10 @@
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
-import { listVatEntries, readVatReturn } from '@synapse/shared/report/vat-return-contract'
+import {
+  listVatEntries,
+  readCustomerCountries,
+  readVatReturn,
+} from '@synapse/shared/report/vat-return-contract'
 import { query } from '#data/query.ts'
 import type { DateRange } from '#report/date-range.ts'
 
@@ -50,3 +54,8 @@ export const vatEntriesQuery = (
   query(listVatEntries, {
     query: { from, to, figure, ...(vatPercent !== null && { vatPercent }) },
   })
+
+export type CustomerCountries = AnswerOf<typeof readCustomerCountries>
+
+export const customerCountriesQuery = (year: number) =>
+  query(readCustomerCountries, { query: { year } })

@@ -7,6 +7,7 @@ import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { booksCsv, reportCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
+import { readCustomerCountries } from '#report/read-customer-countries'
 import { readOverview } from '#report/read-overview'
 import { readReport } from '#report/read-report'
 import { listVatEntries, readVatReturn } from '#report/read-vat-return'
@@ -33,6 +34,9 @@ export const reportRoutes: readonly Route[] = [
   }),
   route(vat.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
   route(vat.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
+  route(vat.readCustomerCountries, async ({ context, query }) =>
+    ok(await readCustomerCountries(context, query)),
+  ),
   route(vat.exportVatReturn, async ({ context, query, koa }) => {
     const read = await readVatReturn(context, query)
     if (!read.ok) return read

@@ -55,6 +55,26 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   refusals,
 })
 
+export const readCustomerCountries = endpoint('GET', '/api/admin/vat-return/countries', {
+  summary: 'Get a calendar year’s sales to consumers by country, without VAT',
+  query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099) }),
+  output: z.object({
+    countries: z.array(
+      z.object({
+        /** ISO 3166 code; null if unknown. */
+        country: z.string().nullable(),
+        quarters: z.array(euroText),
+        total: euroText,
+      }),
+    ),
+    /** The sales to consumers in other EU countries. */
+    crossBorder: euroText,
+    /** The limit for them, up to which they are taxed in Malta. */
+    limit: euroText,
+    state: z.enum(['exceeded', 'close', 'fine']),
+  }),
+})
+
 export const exportVatReturn = endpoint('GET', '/api/admin/vat-return/export', {
   summary: 'Export the VAT return’s figures and their entries as CSV',
   query,

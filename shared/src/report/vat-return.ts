@@ -21,7 +21,7 @@ const labels: Record<VatFigure, string> = {
 }
 
 /** Returns whether a figure's VAT is deducted instead of due. */
-export const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
+const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
 
 /**
  * Returns a figure's name with its rate, such as 'Sales, 18%'.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * Adds the supplier and VAT of expenses. Their entries in the journal depend on the VAT
+ * Adds the supplier and VAT of expenses, and the country of payers' cards. The expenses' entries in the journal depend on the VAT
  * registration, so writing them and changing the registration wait for each other.
  */
 export const up = (db: Knex) =>
@@ -15,6 +15,9 @@ alter table expenses
   add constraint expenses_vat_within_amount check (vat_amount <= amount),
   add constraint expenses_vat_once check (not reverse_charge or vat_amount = 0);
 comment on column expenses.vat_amount is 'The VAT included in the amount.';
+alter table payments
+  add column card_country text check (card_country ~ '^[A-Z]{2}$');
+comment on column payments.card_country is 'The country of the bank that issued the card.';
 create trigger lock_vat_regime before insert or update or delete on expenses
   for each statement execute function lock_vat_regime();
 select audit_table('expenses', '{id}', '', '{amount,category,date,is_business_expense,
