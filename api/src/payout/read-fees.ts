@@ -1,7 +1,7 @@
 import type { DayFees } from '@synapse/shared/payout/fees'
 import { businessZone } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { maltaDaySql, queryRows } from '#db/sql'
 import { countedFeeSql } from '#journal/model'
 
 /** Reads Stripe's fees of a period by day and amount, without dispute fees. */
@@ -9,7 +9,7 @@ export const readFees = (db: Db, { from, to }: { from: string; to: string }): Pr
   queryRows<DayFees>(
     db,
     `select date::text, cents::float8, count(*)::int from (
-      select (t.created_at at time zone '${businessZone}')::date as date, ${countedFeeSql} as cents
+      select ${maltaDaySql('t.created_at')} as date, ${countedFeeSql} as cents
       from stripe_transactions t
       where t.created_at >= :from::timestamp at time zone '${businessZone}'
         and t.created_at < (:to::date + 1)::timestamp at time zone '${businessZone}') fees

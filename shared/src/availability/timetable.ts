@@ -1,5 +1,5 @@
 import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
-import { formatTime, maltaInstant } from '#time'
+import { isMaltaTime } from '#time'
 
 /** When sessions may start, as set by the operator. All times are Malta time. */
 export type Timetable = {
@@ -51,7 +51,7 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
     if (slot.isAvailable) times.add(slot.startTime)
     else times.delete(slot.startTime)
   }
-  return [...times].filter((time) => exists(iso, time)).sort()
+  return [...times].filter((time) => isMaltaTime(iso, time)).sort()
 }
 
 /** Returns whether a line of the weekly schedule applies on a date, 'YYYY-MM-DD'. */
@@ -82,9 +82,6 @@ export const defaultEndTime = (startTime: string): string => {
   const text = end.toString({ smallestUnit: 'minute' })
   return text > startTime ? text : '23:59'
 }
-
-/** Returns whether a time exists on a date: when clocks go forward, an hour is skipped. */
-const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
 /** Minutes since midnight. Blocked hours can end at '24:00'. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

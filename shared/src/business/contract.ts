@@ -11,6 +11,7 @@ import {
   paragraphField,
   versionField,
 } from '#fields'
+import { ibanPattern } from '#invoice/epc-qr'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
 
@@ -116,7 +117,7 @@ export type Business = z.output<typeof business>
  * divided by 97.
  */
 const isIban = (iban: string): boolean => {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  if (!ibanPattern.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
   )

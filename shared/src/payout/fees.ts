@@ -1,6 +1,6 @@
 import { type VatRegistration, vatRegimeOn } from '#business/vat-registration'
 import { standardVatHundredths, type VatRegime } from '#invoice/vat'
-import { percentOfCents } from '#money'
+import { percentOfCents, sumCents } from '#money'
 
 /** A day's fees of the same amount at Stripe, in cents. */
 export type DayFees = { date: string; cents: number; count: number }
@@ -18,8 +18,7 @@ export const sumFees = (
   fees: readonly DayFees[],
   registration: VatRegistration,
 ): { totalCents: number; vatCents: number } => {
-  const sum = (of: (fee: DayFees) => number) =>
-    fees.reduce((total, fee) => total + of(fee) * fee.count, 0)
+  const sum = (of: (fee: DayFees) => number) => sumCents(fees.map((fee) => of(fee) * fee.count))
   return {
     totalCents: sum(({ cents }) => cents),
     vatCents: sum(({ cents, date }) => feeVatCents(cents, vatRegimeOn(registration, date))),

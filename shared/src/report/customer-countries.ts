@@ -1,4 +1,5 @@
 import { countries, countryName, euCountries } from '#country'
+import { sumCents } from '#money'
 
 /**
  * The limit for sales to consumers in other EU countries, in cents and without VAT, up to which they
@@ -34,8 +35,7 @@ export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => 
   }
 }
 
-const sum = (sales: readonly ConsumerSale[]) =>
-  sales.reduce((cents, { netCents }) => cents + netCents, 0)
+const sum = (sales: readonly ConsumerSale[]) => sumCents(sales.map(({ netCents }) => netCents))
 
 const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)

@@ -1,3 +1,5 @@
+import { sumCents } from '#money'
+
 /** The figures of a VAT return: sales, purchases on which VAT is due, and VAT deducted. */
 export const vatFigures = [
   'sales_standard',
@@ -41,9 +43,11 @@ export const payableVat = (
   amounts: readonly Amounts[],
 ): { dueCents: number; deductedCents: number; payableCents: number } => {
   const sum = (deducted: boolean) =>
-    amounts
-      .filter(({ figure }) => isDeducted(figure) === deducted)
-      .reduce((total, { vatCents }) => total + vatCents, 0)
+    sumCents(
+      amounts
+        .filter(({ figure }) => isDeducted(figure) === deducted)
+        .map(({ vatCents }) => vatCents),
+    )
   const [dueCents, deductedCents] = [sum(false), sum(true)]
   return { dueCents, deductedCents, payableCents: dueCents - deductedCents }
 }
