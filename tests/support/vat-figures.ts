@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
+import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { listVatEntries, readVatReturn } from '@synapse/shared/report/vat-return-contract'
 import type { asOperator } from './as-operator.ts'
 import { sum, sumOf, type Table } from './csv-table.ts'
 

@@ -9,8 +9,8 @@ import {
   TextInput,
 } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
-import { registeredFrom, type VatRegistration } from '@synapse/shared/business/vat-registration'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
+import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { ContactFields } from '#business/ContactFields.tsx'

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
-import { vatRegimeOn } from '@synapse/shared/business/vat-registration'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
 import { monthText } from '#invoice/invoice-labels.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Box } from '@mantine/core'
+import { exportVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { exportVatReturn } from '@synapse/shared/report/vat-return-contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'

@@ -1,10 +1,11 @@
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
-import { readBooks, readReport } from '@synapse/shared/report/contract'
 import {
   listVatEntries,
+  readBooks,
   readCustomerCountries,
+  readReport,
   readVatReturn,
-} from '@synapse/shared/report/vat-return-contract'
+} from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
 import type { DateRange } from '#report/date-range.ts'
 

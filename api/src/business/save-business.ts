@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/business/contract'
-import { changeRegistration } from '@synapse/shared/business/vat-registration'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { changeRegistration } from '@synapse/shared/invoice/vat-registration'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { Business } from '#business/model'

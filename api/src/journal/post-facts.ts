@@ -1,5 +1,5 @@
-import type { VatRegistration } from '@synapse/shared/business/vat-registration'
 import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
+import type { VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import type { MoneyAccount } from '@synapse/shared/journal/account'
 import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared/journal/posting'
 import { centsFromEuro } from '@synapse/shared/money'

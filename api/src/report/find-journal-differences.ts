@@ -1,5 +1,5 @@
-import { vatRegimeOn } from '@synapse/shared/business/vat-registration'
 import { expenseVat } from '@synapse/shared/expense/expense-vat'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { formatEuro } from '@synapse/shared/money'
 import { sumFees } from '@synapse/shared/payout/fees'
 import { businessZone } from '@synapse/shared/time'

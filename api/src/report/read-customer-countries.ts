@@ -1,13 +1,13 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { bookingSales, issuedSales } from '@synapse/shared/report/books'
+import type * as contract from '@synapse/shared/report/contract'
 import {
   countryOfAddress,
   crossBorderLimitCents,
   limitState,
   salesByCountry,
 } from '@synapse/shared/report/customer-countries'
-import type * as contract from '@synapse/shared/report/vat-return-contract'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
+import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
-import type * as contract from '@synapse/shared/report/vat-return-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'

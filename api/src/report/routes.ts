@@ -1,5 +1,4 @@
 import * as contract from '@synapse/shared/report/contract'
-import * as vat from '@synapse/shared/report/vat-return-contract'
 import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
@@ -32,12 +31,12 @@ export const reportRoutes: readonly Route[] = [
     setDownloadName(koa, 'books', maltaDate(context.now()))
     return ok(booksCsv(books.value))
   }),
-  route(vat.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
-  route(vat.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
-  route(vat.readCustomerCountries, async ({ context, query }) =>
+  route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
+  route(contract.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
+  route(contract.readCustomerCountries, async ({ context, query }) =>
     ok(await readCustomerCountries(context, query)),
   ),
-  route(vat.exportVatReturn, async ({ context, query, koa }) => {
+  route(contract.exportVatReturn, async ({ context, query, koa }) => {
     const read = await readVatReturn(context, query)
     if (!read.ok) return read
     setDownloadName(koa, 'vat-return', maltaDate(context.now()))

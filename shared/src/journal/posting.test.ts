@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VatRegistration } from '#business/vat-registration'
 import type { ExpenseVatInput } from '#expense/expense-vat'
 import type { VatRegime } from '#invoice/vat'
+import type { VatRegistration } from '#invoice/vat-registration'
 import {
   type Fact,
   isReversal,

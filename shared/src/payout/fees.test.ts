@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VatRegistration } from '#business/vat-registration'
+import type { VatRegistration } from '#invoice/vat-registration'
 import { sumFees } from '#payout/fees'
 
 const fees = [

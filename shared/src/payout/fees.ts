@@ -1,5 +1,5 @@
-import { type VatRegistration, vatRegimeOn } from '#business/vat-registration'
 import { standardVatHundredths, type VatRegime } from '#invoice/vat'
+import { type VatRegistration, vatRegimeOn } from '#invoice/vat-registration'
 import { percentOfCents, sumCents } from '#money'
 
 /** A day's fees of the same amount at Stripe, in cents. */

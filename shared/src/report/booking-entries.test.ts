@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VatRegistration } from '#business/vat-registration'
+import type { VatRegistration } from '#invoice/vat-registration'
 import { includedPercentCents } from '#money'
 import { type BookingEntry, countEntries, entryKinds } from '#report/booking-entries'
 

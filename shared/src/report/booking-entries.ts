@@ -1,5 +1,5 @@
-import { type VatRegistration, vatOn } from '#business/vat-registration'
 import type { defaultVat } from '#invoice/vat'
+import { type VatRegistration, vatOn } from '#invoice/vat-registration'
 import { includedPercentCents } from '#money'
 
 /**

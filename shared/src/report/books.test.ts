@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { VatRegistration } from '#business/vat-registration'
 import type { Invoice } from '#invoice/contract'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
+import type { VatRegistration } from '#invoice/vat-registration'
 import {
   ageBucketOf,
   bookingSales,

@@ -1,10 +1,10 @@
-import { type VatRegistration, vatRegimeOn } from '#business/vat-registration'
 import { type ExpenseCategory, expenseCategories, sumExpenses } from '#expense/expense'
 import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
 import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
+import { type VatRegistration, vatRegimeOn } from '#invoice/vat-registration'
 import { type DayFees, sumFees } from '#payout/fees'
 import type { BookingEntry, EntryEffect } from '#report/booking-entries'
 

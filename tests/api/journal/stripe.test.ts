@@ -6,6 +6,7 @@ import { findJournalDifferences } from '@synapse/api/report/find-journal-differe
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { journalEntries } from '../../support/journal-entries.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -37,14 +38,7 @@ const payOut = async () => {
   return payout?.id ?? ''
 }
 
-/** The entries about fees and payouts, such as 'payout 1: bank 5885, stripe -5885', oldest first. */
-const entries = async (): Promise<string[]> => {
-  const { rows } = await world.db.raw(`select kind || ' ' || revision || ': ' ||
-      string_agg(account || ' ' || cents, ', ' order by position) as entry
-    from journal_entries e join journal_lines l on l.entry_id = e.id
-    where kind in ('stripe_fee', 'payout') group by e.id order by e.id`)
-  return rows.map(({ entry }: { entry: string }) => entry)
-}
+const entries = () => journalEntries(world, ['stripe_fee', 'payout'])
 const subjects = async () =>
   (await world.db('journalEntries').where({ kind: 'stripe_fee' })).map((one) => one.subjectId)
 const expectAgreement = async () => {

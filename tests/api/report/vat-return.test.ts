@@ -3,7 +3,7 @@ import {
   listVatEntries,
   readCustomerCountries,
   readVatReturn,
-} from '@synapse/shared/report/vat-return-contract'
+} from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
