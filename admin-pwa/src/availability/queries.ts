@@ -8,7 +8,7 @@ import {
   setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
-import { manualReason, maxDaysOff } from '@synapse/shared/availability/day-off'
+import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { formatDaysOff } from '#availability/days-off.ts'

@@ -115,5 +115,5 @@ const completeFailureTasks = async (
     .where({ paymentId, status: 'failed' })
     .where('amount', '<=', amount)
     .where('createdAt', '<', createdAt)
-  await completeTodos(TodoItem.query(trx).whereIn('refundId', retried), now())
+  await completeTodos(TodoItem.query(trx).where('refundId', 'in', retried), now())
 }

@@ -36,6 +36,12 @@ export const defaultPattern: readonly PatternSlot[] = [
   ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
 ]
 
+/** The default reason for a day off. */
+export const manualReason = 'Manually set unavailable'
+
+/** The maximum number of days off that can be set at once. */
+export const maxDaysOff = 366
+
 /** Returns the start times that the operator has opened on a date, regardless of bookings. */
 export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
   const iso = date.toString()
