@@ -49,7 +49,11 @@ export const VatReturnPage = () => {
         <BackLink to={paths.reports}>Reports</BackLink>
       </PageHeader>
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <QueryBoundary of={read} failed="Couldn’t load the VAT return." skeleton={<ReturnSkeleton />}>
+      <QueryBoundary
+        query={read}
+        failed="Couldn’t load the VAT return."
+        skeleton={<ReturnSkeleton />}
+      >
         {(data) => (
           <Dimmed isPlaceholder={read.isPlaceholderData}>
             {data.figures.length === 0 ? <Empty /> : <Return data={data} />}
@@ -114,7 +118,7 @@ const nameOf = ({ figure, vatPercent }: VatFigureSum) => vatFigureName(figure, v
 
 const Entries = ({ figure, period }: { figure: VatFigureSum; period: DateRange }) => (
   <QueryBoundary
-    of={useQuery(vatEntriesQuery(period, figure))}
+    query={useQuery(vatEntriesQuery(period, figure))}
     failed="Couldn’t load the entries."
     skeleton={<FigureTableSkeleton columns={3} rows={8} />}
   >
