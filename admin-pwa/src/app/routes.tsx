@@ -36,6 +36,7 @@ const inWebsite: RouteObject[] = [
   screen('payments', () => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
   screen('coupons', () => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
   screen('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
+  screen('reports/periods', () => import('#period/QuartersPage.tsx'), 'QuartersPage'),
   screen('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
   // An unknown section opens the overview.
   { path: ':section', lazy: overview },

@@ -36,6 +36,7 @@ export const paths = {
   reports: '/admin/reports',
   stripe: '/admin/reports/stripe',
   payout: (id: string) => `/admin/reports/stripe?payout=${encodeURIComponent(id)}`,
+  periods: '/admin/reports/periods',
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',
   activity: (of?: { booking: string } | { invoice: string }) =>

@@ -5,6 +5,7 @@ import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Caller } from '#http/route'
+import { isClosed } from '#journal/model'
 import { postAllFacts } from '#journal/post-facts'
 
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
@@ -20,8 +21,10 @@ export const saveBusiness = (
     if (isStale(row, version)) return refuse('changed')
     const isMoved = bankDetails.some((name) => (fields[name] ?? row[name]) !== row[name])
     if (isMoved && !isConfirmed) return refuse('password_needed')
+    const isNew = fields.vatRegime !== undefined && fields.vatRegime !== row.vatRegime
+    if (isNew && (await isClosed(trx, '2000-01-01'))) return refuse('closed')
     await Business.query(trx).patch(fields)
     // Booking prices include the VAT of the registration, in the books and in the journal.
-    if (fields.vatRegime && fields.vatRegime !== row.vatRegime) await postAllFacts(trx)
+    if (isNew) await postAllFacts(trx)
     return ok(undefined)
   })

@@ -3,6 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { type Account, accountNames } from '@synapse/shared/journal/account'
 import { isReversal, type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
 import { euroFromCents } from '@synapse/shared/money'
+import { formatShortDate } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
@@ -12,6 +13,8 @@ type Row = {
   entry: string
   position: number
   date: string
+  /** The day of a fact that was recorded after its quarter was closed. */
+  transactionDate: string | null
   account: Account
   cents: string
   kind: JournalEntry['kind']
@@ -47,15 +50,19 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Source', ({ kind, sourceId }) => `${kind} ${sourceId}`],
 ]
 
-const textOf = ({ kind, revision, bookingId, invoiceNumber, title }: Row): string => {
+const textOf = (row: Row): string => {
+  const { kind, revision, transactionDate, bookingId, invoiceNumber, title } = row
   const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
   const text = about ? `${kindLabels[kind]}: ${about}` : kindLabels[kind]
-  return isReversal(revision) ? `Reversed: ${text}` : text
+  const dated = transactionDate ? `${text} (dated ${dayText(transactionDate)})` : text
+  return isReversal(revision) ? `Reversed: ${dated}` : dated
 }
+
+const dayText = (day: string) => formatShortDate(Temporal.PlainDate.from(day))
 
 const rowsSql = `
 select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.kind,
-  e.source_id as "sourceId", e.revision, b.id as "bookingId",
+  e.source_id as "sourceId", e.transaction_date::text as "transactionDate", e.revision, b.id as "bookingId",
   i.invoice_number as "invoiceNumber", x.title
 from journal_entries e
 join journal_lines l on l.entry_id = e.id

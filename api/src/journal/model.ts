@@ -1,3 +1,53 @@
+import type { Fact } from '@synapse/shared/journal/posting'
+import { businessZone } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Model } from 'objection'
+import { queryRow } from '#db/sql'
+
+/** A closing of a quarter. Its days are locked until it is reopened. */
+export class QuarterClosing extends Model {
+  static override tableName = 'quarterClosings'
+  declare id: string
+  /** Such as '2026-Q3'. */
+  declare quarter: string
+  declare lastDay: string
+  /** The report as JSON; it never changes. */
+  declare report: Buffer
+  declare sha256: string
+  declare closedAt: Date
+  declare closedBy: string
+  declare reopenedAt: Date | null
+  declare reopenReason: string | null
+}
+
+/**
+ * Must be held to post to the journal, and alone to close a quarter or to post everything again.
+ * The database's triggers take it, too, when money moves or the VAT registration changes.
+ */
+export const postingLock = 7_309_254_003
+
+/** Returns whether a day's quarter is closed, and keeps it as it is until the transaction ends. */
+export const isClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
+  await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
+  const { isClosed } = await queryRow<{ isClosed: boolean }>(
+    trx,
+    `select exists (select from quarter_closings
+      where reopened_at is null and last_day >= :day::date) as "isClosed"`,
+    { day },
+  )
+  return isClosed
+}
+
+/** SQL for the day of a timestamp in Malta. */
+export const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
+
+/** SQL that joins the day on which a fact counts if it was recorded after its quarter was closed. */
+export const joinLate = (kind: Fact['kind'], id: string) =>
+  `left join late_postings late on late.kind = '${kind}' and late.source_id = ${id}`
+
+/** SQL for the day on which a fact counts, after `joinLate`. */
+export const postingDayOf = (column: string) => `coalesce(late.date, ${dayOf(column)})`
+
 /**
  * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are
  * counted with their disputes. Fees of payments that aren't in our records don't count.

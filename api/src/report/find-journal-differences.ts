@@ -1,10 +1,9 @@
 import { formatEuro } from '@synapse/shared/money'
 import { type DayFees, sumFees } from '@synapse/shared/payout/fees'
-import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { countedFeeSql } from '#journal/model'
+import { countedFeeSql, dayOf, joinLate, postingDayOf } from '#journal/model'
 import { readBookingEntries } from '#report/read-booking-entries'
 
 const figures = {
@@ -86,8 +85,6 @@ select to_char(date, 'YYYY-MM') as month,
 from journal_lines l join journal_entries e on e.id = l.entry_id
 group by 1`
 
-const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
-
 const tablesSql = `
 with paid as (select * from payments where currency = 'eur')
 select to_char(date, 'YYYY-MM') as month, sum(net * 100)::float8 as net,
@@ -98,10 +95,12 @@ from (
   union all
   select date, 0, 0, amount, 0 from expenses where is_business_expense
   union all
-  select ${dayOf('payment_date')}, 0, 0, 0, amount from paid
+  select ${postingDayOf('payment_date')}, 0, 0, 0, amount
+  from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select ${dayOf('refunded_at')}, 0, 0, 0, -r.amount
-  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  select ${postingDayOf('refunded_at')}, 0, 0, 0, -r.amount
+  from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
+  where refunded_at is not null
   union all
   select ${dayOf('returned_at')}, 0, 0, 0, r.amount
   from refunds r join paid p on p.id = r.payment_id where returned_at is not null
@@ -113,11 +112,13 @@ group by 1`
 
 const feesSql = `
 select date::text, cents::float8, count(*)::int from (
-  select ${dayOf('t.created_at')} as date, ${countedFeeSql} as cents from stripe_transactions t
+  select ${postingDayOf('t.created_at')} as date, ${countedFeeSql} as cents
+  from stripe_transactions t ${joinLate('stripe_fee', 't.id')}
 ) fees where cents <> 0 group by 1, 2`
 
 const payoutsSql = `
-select to_char(${dayOf('created_at')}, 'YYYY-MM') as month, sum(fee - amount)::float8 as payouts
-from stripe_transactions
+select to_char(${postingDayOf('t.created_at')}, 'YYYY-MM') as month,
+  sum(fee - amount)::float8 as payouts
+from stripe_transactions t ${joinLate('payout', 't.id')}
 where currency = 'eur' and category in ('payout', 'payout_reversal')
 group by 1`

@@ -4,11 +4,11 @@ import {
   countEntries,
   type EntryEffect,
 } from '@synapse/shared/report/booking-entries'
-import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
+import { dayOf, joinLate, postingDayOf } from '#journal/model'
 
 type Days = { from: string; to: string }
 
@@ -37,8 +37,6 @@ export const readBookingEntries = async (
   )
 }
 
-const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
-
 /**
  * Includes the earlier payments, refunds, disputes and documents of each booking, because the
  * effect of later ones depends on them.
@@ -47,13 +45,14 @@ const entriesSql = `
 with paid as (
   select * from payments where booking_id is not null and currency = 'eur'
 ), moves as (
-  select booking_id, 'payment' as kind, ${dayOf('payment_date')} as day, amount,
+  select booking_id, 'payment' as kind, ${postingDayOf('payment_date')} as day, amount,
     payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
-  from paid
+  from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select booking_id, 'refund', ${dayOf('refunded_at')}, -r.amount,
+  select booking_id, 'refund', ${postingDayOf('refunded_at')}, -r.amount,
     coalesce(method, payment_method), stripe_refund_id
-  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
+  where refunded_at is not null
   union all
   select booking_id, 'refund', ${dayOf('returned_at')}, r.amount,
     coalesce(method, payment_method), stripe_refund_id

@@ -34,7 +34,10 @@ export type Books = AnswerOf<typeof contract.readBooks>
 const maxYears = 10
 
 /** Reads a period's books. Unpaid invoices are always as of today. */
-export const readBooks = async (context: Context, days: Days): Promise<Result<Books, Refusal>> => {
+export const readBooks = async (
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  days: Days,
+): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const { db, now } = context

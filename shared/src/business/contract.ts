@@ -136,6 +136,10 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   output: business,
   refusals: {
     changed: conflictRefusal,
+    closed: {
+      status: 409,
+      sentence: 'A new VAT registration would change closed quarters. Reopen them first.',
+    },
     /** Returned only if the bank details change. */
     password_needed: passwordNeeded,
   },

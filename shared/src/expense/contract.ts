@@ -17,6 +17,7 @@ import {
   searchQuery,
   versionField,
 } from '#fields'
+import { closedRefusal } from '#period/quarter'
 
 export const expense = z.object({
   id: z.uuid(),
@@ -81,7 +82,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
   }),
   output: expense,
   mayRepeat: true,
-  refusals: unknownOther,
+  refusals: { closed: closedRefusal, ...unknownOther },
 })
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
@@ -90,14 +91,14 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, ...unknownOther },
+  refusals: { unknown, changed: conflictRefusal, closed: closedRefusal, ...unknownOther },
 })
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
   summary: 'Delete an expense and its receipt',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown },
+  refusals: { unknown, closed: closedRefusal },
 })
 
 export const exportExpenses = endpoint('GET', '/api/expenses/export', {
