@@ -36,7 +36,6 @@ const inWebsite: RouteObject[] = [
   screen('payments', () => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
   screen('coupons', () => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
   screen('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
-  screen('reports/periods', () => import('#period/QuartersPage.tsx'), 'QuartersPage'),
   screen('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
   // An unknown section opens the overview.
   { path: ':section', lazy: overview },
@@ -65,6 +64,7 @@ const inAdmin: RouteObject[] = [
   screen('projects/:id', () => import('#project/ProjectPage.tsx'), 'ProjectPage'),
   screen('time-tracking', () => import('#invoice/TimeTrackingPage.tsx'), 'TimeTrackingPage'),
   screen('reports', () => import('#report/BooksPage.tsx'), 'BooksPage'),
+  screen('reports/periods', () => import('#period/QuartersPage.tsx'), 'QuartersPage'),
   screen('reports/stripe', () => import('#payout/StripePage.tsx'), 'StripePage'),
   screen('settings', () => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
   screen('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),

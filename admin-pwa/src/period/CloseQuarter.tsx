@@ -49,12 +49,12 @@ const reasonNotTo = (checklist: Checklist | undefined) => {
 type Check = { done: string; todo: string | false; link?: [to: string, text: string] }
 
 const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
-  <List spacing="xs" center={false}>
+  <List spacing="xs" withPadding={false} mt="sm">
     {checksOf(checklist, to).map(({ done, todo, link }) => (
       <List.Item
         key={done}
         icon={
-          <ThemeIcon size={22} radius="xl" variant="light" color={todo ? 'warning' : 'success'}>
+          <ThemeIcon size={22} radius="xl" variant="light" color={todo ? 'limited' : 'success'}>
             {todo ? (
               <IconAlertTriangle size={14} aria-label="Not done" />
             ) : (

@@ -30,8 +30,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
     ),
     lines: 2,
   },
-  { header: 'Status', render: ({ state }) => <StateBadge state={state} /> },
-  { header: 'Closed', minWidth: 220, isWide: true, render: History, lines: 2 },
+  { header: 'Status', minWidth: 260, isWide: true, lines: 2, render: Status },
   {
     header: 'Actions',
     isActions: true,
@@ -68,17 +67,13 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
   },
 ]
 
-const History = ({ closing, reopening }: Quarter) => (
+const Status = ({ state, closing, reopening }: Quarter) => (
   <>
+    <StateBadge state={state} />
     {closing && (
-      <>
-        <div>{`${shortMoment(closing.closedAt)} by ${closing.closedBy}`}</div>
-        <div className="soft" title={`SHA-256 of the report: ${closing.sha256}`}>
-          {`SHA-256 ${closing.sha256.slice(0, 16)}…`}
-        </div>
-      </>
+      <div className="soft">{`${shortMoment(closing.closedAt)} by ${closing.closedBy}`}</div>
     )}
-    {reopening && (
+    {!closing && reopening && (
       <div className="soft">{`Reopened ${shortMoment(reopening.reopenedAt)}: ${reopening.reason}`}</div>
     )}
   </>

@@ -1,10 +1,9 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-entries'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { BooksTiles } from '#report/BooksTiles.tsx'
@@ -20,7 +19,6 @@ import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { today } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -36,9 +34,6 @@ export const BooksPage = () => {
         subtitle={countedOn.books}
         actions={
           <>
-            <Button component={Link} to={paths.periods} variant="default">
-              Quarters
-            </Button>
             <ExportButton
               noun="books"
               endpoint={exportBooks}
