@@ -113,6 +113,7 @@ const screens = [
   ['/admin/time-tracking', 'Time Tracking'],
   ['/admin/reports', 'Reports'],
   ['/admin/reports/stripe', 'Stripe'],
+  ['/admin/reports/periods', 'Quarters'],
   ['/admin/no/such/screen', '404 — page not found'],
   [site, 'Overview'],
   [`${site}/calendar`, 'Calendar'],
