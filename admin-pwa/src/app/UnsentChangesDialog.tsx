@@ -96,9 +96,9 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
-            {merge.conflicts.map(({ name, mine, theirs }) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{labelOf(name)}</Table.Th>
+            {merge.conflicts.map(({ path, mine, theirs }) => (
+              <Table.Tr key={path}>
+                <Table.Th scope="row">{labelOf(path)}</Table.Th>
                 <Table.Td>{textOf(mine)}</Table.Td>
                 <Table.Td>{textOf(theirs)}</Table.Td>
               </Table.Tr>

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useClientName } from '#client/queries.ts'
-import { projectDraft, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { DetailActions } from '#ui/DetailActions.tsx'
-import { formatDate } from '#ui/date-input.ts'
-import { hoursText } from '#ui/format.ts'
+import { hoursText, pluralize } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -59,7 +59,7 @@ const ClientName = ({ of }: { of: Project }) =>
 
 const Actions = ({ project }: { project: Project }) => {
   const { edit, askToDelete, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraft, [project], (found) => found && edit(found))
+  useReopenDialog(projectDraftKey, [project], (found) => found && edit(found))
   return (
     <>
       <DetailActions
@@ -101,10 +101,7 @@ const Usage = ({ project }: { project: Project }) => {
             'Tracked sessions',
             `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
           ],
-          [
-            'Expenses',
-            `${formatEuro(spentCents)} in ${expenses} ${expenses === 1 ? 'entry' : 'entries'}`,
-          ],
+          ['Expenses', `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`],
           project.budget !== null && [
             left < 0 ? 'Over budget' : 'Remaining budget',
             formatEuro(Math.abs(left)),

@@ -36,7 +36,7 @@ export const StudentPage = () => {
         title={data?.student?.name ?? email}
         state={data?.student?.isArchived && <StateBadge state="archived" />}
         subtitle={email}
-        actions={data && <Actions email={email} student={data.student} />}
+        actions={data && <Actions key={email} email={email} student={data.student} />}
         isLoading={query.isPending}
       />
       <QueryBoundary
@@ -54,7 +54,7 @@ export const StudentPage = () => {
           <>
             <Figures answer={answer} />
             <StudentNotes email={email} />
-            <StudentHistory bookings={answer.bookings} />
+            <StudentHistory key={email} bookings={answer.bookings} />
           </>
         )}
       </QueryBoundary>

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { FilterOption } from '#ui/filter-options.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
@@ -30,3 +30,9 @@ export const FilterSelect = ({ label, name, all, options }: Props) => {
     />
   )
 }
+
+export const ClearFilters = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="subtle" onClick={onClear}>
+    Clear filters
+  </Button>
+)

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { DetailHeader } from '#ui/DetailHeader.tsx'
@@ -33,7 +33,7 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
         title={record ? titleOf(record) : kind}
         state={record && stateOf?.(record)}
         subtitle={record && subtitleOf(record)}
-        actions={record && actions(record)}
+        actions={record && <Fragment key={record.id}>{actions(record)}</Fragment>}
         isLoading={of.isPending}
       />
       <QueryBoundary
@@ -43,7 +43,7 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
       >
         {() =>
           record ? (
-            children(record)
+            <Fragment key={record.id}>{children(record)}</Fragment>
           ) : (
             <EmptyState picture="islands" title={`${kind} not found`}>
               {`This ${kind.toLowerCase()} may have been deleted.`}

@@ -1,8 +1,7 @@
 import type { Fact } from '@synapse/shared/journal/posting'
-import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { queryRow } from '#db/sql'
+import { maltaDaySql, queryRow } from '#db/sql'
 
 /** A closing of a quarter. Its days are locked until it is reopened. */
 export class QuarterClosing extends Model {
@@ -38,15 +37,12 @@ export const isClosed = async (trx: Knex.Transaction, day: string): Promise<bool
   return isClosed
 }
 
-/** SQL for the day of a timestamp in Malta. */
-export const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
-
 /** SQL that joins the day on which a fact counts if it was recorded after its quarter was closed. */
 export const joinLate = (kind: Fact['kind'], id: string) =>
   `left join late_postings late on late.kind = '${kind}' and late.source_id = ${id}`
 
 /** SQL for the day on which a fact counts, after `joinLate`. */
-export const postingDayOf = (column: string) => `coalesce(late.date, ${dayOf(column)})`
+export const postingDayOf = (column: string) => `coalesce(late.date, ${maltaDaySql(column)})`
 
 /**
  * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are

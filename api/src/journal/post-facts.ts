@@ -4,8 +4,8 @@ import type { MoneyAccount } from '@synapse/shared/journal/account'
 import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared/journal/posting'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import { queryRow, queryRows } from '#db/sql'
-import { countedFeeSql, dayOf, postingLock } from '#journal/model'
+import { maltaDaySql, queryRow, queryRows } from '#db/sql'
+import { countedFeeSql, postingLock } from '#journal/model'
 
 type Read = {
   regime: VatRegime
@@ -113,19 +113,19 @@ with paid as (
   where currency = 'eur' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})
 )
-select 'payment' as kind, id::text, subject, ${dayOf('payment_date')} as date, amount, of_booking,
+select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as date, amount, of_booking,
   payment_method as method, customer, created_at as recorded_at, null as category,
   null as price_mode, null::jsonb as lines
 from paid
 union all
-select done.kind, r.id::text, subject, ${dayOf('done.at')}, done.amount, of_booking,
+select done.kind, r.id::text, subject, ${maltaDaySql('done.at')}, done.amount, of_booking,
   ${refundMethod}, customer, greatest(r.created_at, done.at), null, null, null
 from paid p join refunds r on r.payment_id = p.id,
   lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
     as done (kind, at, amount)
 where done.at is not null
 union all
-select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${dayOf('moved_at')},
+select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${maltaDaySql('moved_at')},
   -sum(cost.amount), of_booking, payment_method, customer, moved_at, null, null, null
 from paid p join disputes d on d.payment_id = p.id join dispute_moves m on m.dispute_id = d.id,
   lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
@@ -144,7 +144,7 @@ union all
 select 'expense', id::text, id::text, date, amount, false, null, null, created_at, category, null, null
 from expenses where is_business_expense and ${is('id', 'uuid')}
 union all
-select 'stripe_fee', t.id, subject, ${dayOf('t.created_at')},
+select 'stripe_fee', t.id, subject, ${maltaDaySql('t.created_at')},
   (${countedFeeSql} / 100.0)::numeric(14,2), false, null, null, t.created_at, null, null, null
 from (
   select subject, stripe_charge_id as source from paid
@@ -153,7 +153,7 @@ from (
 ) known join stripe_transactions t on t.source = known.source
 where category <> 'fee'
 union all
-select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id, ${dayOf('created_at')},
+select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id, ${maltaDaySql('created_at')},
   ((fee - amount) / 100.0)::numeric(14,2), false, null, null, created_at, null, null, null
 from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 

@@ -2,8 +2,8 @@ import { formatEuro } from '@synapse/shared/money'
 import { type DayFees, sumFees } from '@synapse/shared/payout/fees'
 import { readBusiness } from '#business/model'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
-import { countedFeeSql, dayOf, joinLate, postingDayOf } from '#journal/model'
+import { maltaDaySql, queryRows } from '#db/sql'
+import { countedFeeSql, joinLate, postingDayOf } from '#journal/model'
 import { readBookingEntries } from '#report/read-booking-entries'
 
 const figures = {
@@ -102,10 +102,10 @@ from (
   from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
   where refunded_at is not null
   union all
-  select ${dayOf('returned_at')}, 0, 0, 0, r.amount
+  select ${maltaDaySql('returned_at')}, 0, 0, 0, r.amount
   from refunds r join paid p on p.id = r.payment_id where returned_at is not null
   union all
-  select ${dayOf('moved_at')}, 0, 0, 0, -(m.amount + m.fee) from dispute_moves m
+  select ${maltaDaySql('moved_at')}, 0, 0, 0, -(m.amount + m.fee) from dispute_moves m
   join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id
 ) as moves (date, net, vat, spent, moved)
 group by 1`
