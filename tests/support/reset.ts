@@ -99,7 +99,7 @@ const empty = (db: Db) =>
       problem = null, failing_since = null, last_failure = null`)
     await trx.raw('delete from websites where not is_built_in')
     await trx.raw(`update business set business_name = default, address = default,
-      vat_number = default, vat_regime = default, account_holder = default,
+      vat_number = default, vat_regime = default, former_vat_regimes = default, account_holder = default,
       iban = default, bic = default, logo = default,
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,

@@ -65,6 +65,7 @@ const inAdmin: RouteObject[] = [
   screen('time-tracking', () => import('#invoice/TimeTrackingPage.tsx'), 'TimeTrackingPage'),
   screen('reports', () => import('#report/BooksPage.tsx'), 'BooksPage'),
   screen('reports/periods', () => import('#period/QuartersPage.tsx'), 'QuartersPage'),
+  screen('reports/vat', () => import('#report/VatReturnPage.tsx'), 'VatReturnPage'),
   screen('reports/stripe', () => import('#payout/StripePage.tsx'), 'StripePage'),
   screen('settings', () => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
   screen('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),

@@ -34,6 +34,7 @@ export const paths = {
   project: (id: string) => `/admin/projects/${id}`,
   timeTracking: '/admin/time-tracking',
   reports: '/admin/reports',
+  vatReturn: '/admin/reports/vat',
   stripe: '/admin/reports/stripe',
   payout: (id: string) => `/admin/reports/stripe?payout=${encodeURIComponent(id)}`,
   periods: '/admin/reports/periods',

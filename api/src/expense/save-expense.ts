@@ -61,20 +61,23 @@ export const deleteExpense = (
 
 const earlier = (date: string, other = date) => (other < date ? other : date)
 
-/** Returns the given fields as columns; an empty description becomes null. */
-const columnsOf = (
-  { amount, deductiblePercent, description, ...input }: Fields,
-  now: Temporal.Instant,
-): Partial<Expense> => ({
-  ...input,
-  ...(amount !== undefined && { amount: toNumeric(amount) }),
-  ...(deductiblePercent !== undefined && { deductiblePercent: toNumeric(deductiblePercent) }),
-  ...(description !== undefined && { description: description || null }),
-  updatedAt: toTimestamp(now),
-})
+const amounts = ['amount', 'vatAmount', 'deductiblePercent'] as const
+const texts = ['description', 'supplier', 'supplierVatNumber'] as const
+
+/** Returns the given fields as columns; empty texts become null. */
+const columnsOf = (input: Fields, now: Temporal.Instant): Partial<Expense> =>
+  Object.assign(
+    {},
+    input,
+    ...amounts.map((name) => input[name] !== undefined && { [name]: toNumeric(input[name]) }),
+    ...texts.map((name) => input[name] !== undefined && { [name]: input[name] || null }),
+    { updatedAt: toTimestamp(now) },
+  )
 
 /** The error for each database constraint that a write can violate. */
 const reasons = {
   expenses_client_id_fkey: 'unknown_client',
   expenses_project_id_fkey: 'unknown_project',
+  expenses_vat_within_amount: 'too_much_vat',
+  expenses_vat_once: 'vat_twice',
 } as const

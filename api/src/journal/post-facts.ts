@@ -1,5 +1,5 @@
 import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
-import type { VatRegime } from '@synapse/shared/invoice/vat'
+import type { VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import type { MoneyAccount } from '@synapse/shared/journal/account'
 import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared/journal/posting'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -8,7 +8,7 @@ import { maltaDaySql, queryRow, queryRows } from '#db/sql'
 import { countedFeeSql, postingLock } from '#journal/model'
 
 type Read = {
-  regime: VatRegime
+  registration: VatRegistration
   facts: StoredFact[]
   posted: Revision[]
   firstOpen: string | null
@@ -25,8 +25,11 @@ export const postFacts = async (trx: Knex.Transaction, subject: string): Promise
   await postUpdates(trx, rows[0])
 }
 
-const postUpdates = async (trx: Knex.Transaction, { regime, facts, posted, firstOpen }: Read) => {
-  const entries = updatesOf(posted, postingsOf(facts.map(toFact), regime), firstOpen)
+const postUpdates = async (
+  trx: Knex.Transaction,
+  { registration, facts, posted, firstOpen }: Read,
+) => {
+  const entries = updatesOf(posted, postingsOf(facts.map(toFact), registration), firstOpen)
   if (entries.length > 0)
     await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
 }
@@ -114,7 +117,7 @@ with paid as (
     or booking_id is null and ${is('id', 'uuid')})
 )
 select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as date, amount, of_booking,
-  payment_method as method, customer, created_at as recorded_at, null as category,
+  payment_method as method, customer, created_at as recorded_at, null::jsonb as expense,
   null as price_mode, null::jsonb as lines
 from paid
 union all
@@ -141,7 +144,10 @@ from invoices i
 where status = 'issued' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})
 union all
-select 'expense', id::text, id::text, date, amount, false, null, null, created_at, category, null, null
+select 'expense', id::text, id::text, date, amount, false, null, null, created_at,
+  jsonb_build_object('category', category, 'amount', amount::text, 'vatAmount', vat_amount::text,
+    'reverseCharge', reverse_charge, 'supplierCountry', supplier_country, 'isBusinessExpense', true,
+    'taxDeductible', tax_deductible, 'deductiblePercent', deductible_percent::text), null, null
 from expenses where is_business_expense and ${is('id', 'uuid')}
 union all
 select 'stripe_fee', t.id, subject, ${maltaDaySql('t.created_at')},
@@ -159,10 +165,12 @@ from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 
 /** The facts about the subjects, and the latest revision of each of their entries. */
 const readSql = (is: IsSubject) => `
-select (select vat_regime from business) as regime,
+select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', former_vat_regimes)
+    from business) as registration,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'id', f.id, 'subject', subject,
-      'date', day, 'transactionDate', nullif(f.date, day), 'amount', amount::text, 'isOfBooking', of_booking, 'method', method,
-      'customer', customer, 'category', category, 'priceMode', price_mode, 'lines', lines)
+      'date', day, 'transactionDate', nullif(f.date, day), 'amount', amount::text,
+      'isOfBooking', of_booking, 'method', method, 'customer', customer, 'expense', expense,
+      'priceMode', price_mode, 'lines', lines)
       order by f.recorded_at, f.id), '[]')
     from (${factsSql(is)}) f
     left join lateral (select date, transaction_date from journal_entries

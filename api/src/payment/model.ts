@@ -21,6 +21,8 @@ export class Payment extends Model {
   declare status: PaymentState
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
+  /** The country of the bank that issued the card; ISO 3166 code. */
+  declare cardCountry: string | null
   declare notes: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string

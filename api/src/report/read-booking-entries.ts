@@ -1,4 +1,3 @@
-import { defaultVat } from '@synapse/shared/invoice/vat'
 import {
   type BookingEntry,
   countEntries,
@@ -30,11 +29,9 @@ export const readBookingEntries = async (
   const rows = await queryRows<
     Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }
   >(db, entriesSql, { from, to })
-  const { vatRegime } = await readBusiness(db)
+  const business = await readBusiness(db)
   const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: fromNumeric(amount) }))
-  return countEntries(entries, defaultVat(vatRegime).vatHundredths).filter(
-    ({ date }) => date >= from,
-  )
+  return countEntries(entries, business).filter(({ date }) => date >= from)
 }
 
 /**

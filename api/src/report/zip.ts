@@ -18,8 +18,9 @@ import { storedPdf } from '#invoice/store-pdf'
 import { journalCsv } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
 import { stripeCsv } from '#payout/csv'
-import { bookingEntriesCsv, booksCsv } from '#report/csv'
+import { bookingEntriesCsv, booksCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
+import { readVatReturn } from '#report/read-vat-return'
 
 type Days = QueryOf<typeof contract.archiveBooks>
 
@@ -35,9 +36,12 @@ export const archiveBooks = async (
 ): Promise<Result<FileResponse, RefusalOf<typeof contract.archiveBooks>>> => {
   const books = await readBooks(context, days)
   if (!books.ok) return refuse(books.reason)
+  const vat = await readVatReturn(context, days)
+  if (!vat.ok) return refuse(vat.reason)
   const invoices = await loadIssuedInvoices(context.db, days)
   const files = async function* () {
     yield { name: 'Books.csv', input: booksCsv(books.value) }
+    yield { name: 'VAT return.csv', input: await vatReturnCsv(context.db, vat.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }

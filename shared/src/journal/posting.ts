@@ -1,8 +1,10 @@
 import type { ExpenseCategory } from '#expense/expense'
+import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
 import type { VatGroup } from '#invoice/calculate'
-import { defaultVat, type VatRegime } from '#invoice/vat'
+import { standardVatHundredths, type VatRegime } from '#invoice/vat'
+import { type VatRegistration, vatOn, vatRegimeOn } from '#invoice/vat-registration'
 import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
-import { percentOfCents } from '#money'
+import { feeVatCents } from '#payout/fees'
 import { type BookingEntry, countEntries, entryLabels } from '#report/booking-entries'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
@@ -37,7 +39,7 @@ export type Fact = {
   customer?: 'receivables' | 'prepayments' | undefined
   /** The net amounts and VAT printed on a document. */
   document?: readonly Sale[] | undefined
-  category?: ExpenseCategory | undefined
+  expense?: (ExpenseVatInput & { category: ExpenseCategory }) | undefined
 }
 
 /** An entry in the journal. Its lines add up to zero. */
@@ -53,8 +55,11 @@ export type Revision = JournalEntry & { revision: number }
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact, with the change that it makes to its booking's sales and dispute costs. */
-type Counted = Fact & { bookingSale: Sale; costCents: number }
+/**
+ * A fact, with the change that it makes to its booking's sales and dispute costs, and the VAT
+ * registration on its day.
+ */
+type Counted = Fact & { bookingSale: Sale; costCents: number; regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
 const line = (account: Account, cents: number, vatHundredths: number | null = null) => ({
@@ -120,24 +125,30 @@ const rules = {
   /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
   credit_note: issueDocument,
   /**
-   * Paid by the owner, including VAT: input VAT may only be deducted with a VAT invoice (article
-   * 178), whose VAT isn't recorded.
+   * Paid by the owner, including VAT. Under article 10, VAT on a VAT invoice is deducted (articles
+   * 168 and 178), and VAT under reverse charge is due (article 196).
    */
-  expense: ({ category = 'Other', cents }) => [
-    line(expenseAccount(category), cents),
-    line('owner', -cents),
-  ],
+  expense: ({ expense, regime, cents }) => {
+    if (!expense) return []
+    const { dueCents, deductedCents, vatHundredths } = expenseVat(expense, regime)
+    return [
+      line(expenseAccount(expense.category), cents + dueCents - deductedCents),
+      line('owner', -cents),
+      line('input_vat', deductedCents, vatHundredths),
+      line('output_vat', -dueCents, vatHundredths),
+    ]
+  },
   /**
    * A service from Ireland (article 44): under article 10 of Malta's VAT Act, the recipient owes
    * the VAT (article 196) and deducts it (article 168). Otherwise only the fee is a cost.
    */
-  stripe_fee: ({ cents, bookingSale: { vatHundredths } }) => {
-    const vatCents = percentOfCents(cents, vatHundredths / 100)
+  stripe_fee: ({ cents, regime }) => {
+    const vatCents = feeVatCents(cents, regime)
     return [
       line('stripe_fees', cents),
       line('stripe', -cents),
-      line('input_vat', vatCents, vatHundredths),
-      line('output_vat', -vatCents, vatHundredths),
+      line('input_vat', vatCents, standardVatHundredths),
+      line('output_vat', -vatCents, standardVatHundredths),
     ]
   },
   /** A transfer between the business's own accounts; negative if it failed. */
@@ -149,20 +160,25 @@ const rules = {
  * have none.
  * @param facts all facts about their subjects, in the order in which they were recorded
  */
-export const postingsOf = (facts: readonly Fact[], regime: VatRegime): JournalEntry[] => {
-  const vat = defaultVat(regime)
+export const postingsOf = (
+  facts: readonly Fact[],
+  registration: VatRegistration,
+): JournalEntry[] => {
   const [ofBookings, others] = [
     facts.filter(({ isOfBooking }) => isOfBooking),
     facts.filter(({ isOfBooking }) => !isOfBooking),
   ]
-  const counted = countEntries(ofBookings.map(toBookingEntry), vat.vatHundredths)
   return [
-    ...others.map((fact) => ({ fact, netCents: 0, vatCents: 0, costCents: 0 })),
-    ...counted,
-  ].flatMap(({ fact, netCents, vatCents, costCents }) => {
+    ...others.map((fact) => ({
+      ...vatOn(registration, fact.date),
+      ...{ fact, netCents: 0, vatCents: 0, costCents: 0 },
+    })),
+    ...countEntries(ofBookings.map(toBookingEntry), registration),
+  ].flatMap(({ fact, costCents, ...bookingSale }) => {
     const { kind, id, subject, date, transactionDate } = fact
     const rule: Rule = rules[kind]
-    const lines = rule({ ...fact, bookingSale: { ...vat, netCents, vatCents }, costCents })
+    const regime = vatRegimeOn(registration, date)
+    const lines = rule({ ...fact, bookingSale, costCents, regime })
     const moved = lines.filter(({ cents }) => cents !== 0)
     return moved.length > 0 ? [{ kind, id, subject, date, transactionDate, lines: moved }] : []
   })

@@ -177,7 +177,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await expectClosed(operator.call(refundBooking, returned))
   await operator.call(addBookingPayment, { params, input: payment('2027-04-06') })
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
-  const exempt = { ...business, vatRegime: 'article_11' as const }
+  const exempt = { ...business, vatRegime: 'article_11', vatRegimeFrom: '2027-03-31' } as const
   await expectClosed(operator.call(saveBusiness, { input: exempt }))
 
   expect(await figures()).toEqual(closed.figures)

@@ -112,6 +112,7 @@ const screens = [
   ['/admin/projects', 'Projects'],
   ['/admin/time-tracking', 'Time Tracking'],
   ['/admin/reports', 'Reports'],
+  ['/admin/reports/vat', 'VAT return'],
   ['/admin/reports/stripe', 'Stripe'],
   ['/admin/reports/periods', 'Quarters'],
   ['/admin/no/such/screen', '404 — page not found'],
