@@ -60,7 +60,7 @@ const Title = ({ expense, clientName, projectName }: TitleProps) => {
   const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
   return (
     <>
-      <strong>{title}</strong> <UnsentBadge of={`expenses/${id}`} />
+      <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
       {description && <div className="soft">{description}</div>}
       {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
     </>
