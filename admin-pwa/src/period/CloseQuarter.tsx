@@ -31,7 +31,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
         {`Closing stores the report and locks all days up to ${formatDate(quarter.to)}. Later refunds and fees count in the next quarter.`}
       </p>
       <QueryBoundary
-        of={checklist}
+        query={checklist}
         failed="Couldn’t check the quarter."
         skeleton={<TextSkeleton lines={6} />}
       >
