@@ -36,7 +36,7 @@ const main = async () => {
       )
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
       await seedStripe(db, path.join(dataDir, 'stand-ins'))
-      await closeFirstQuarter(db)
+      await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () => closeFirstQuarter(db))
     } finally {
       await db.destroy()
     }

@@ -154,6 +154,9 @@ export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
 
 export const idParams = z.strictObject({ id: idField })
 
+/** The secret in the URL of a client's page. */
+export const tokenParams = z.strictObject({ token: z.string() })
+
 /** The page number, counted from 1, and the page size. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),

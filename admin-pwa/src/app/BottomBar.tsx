@@ -76,7 +76,7 @@ export const BottomBar = () => {
           </Box>
         )}
         <div className={classes.account}>
-          <AccountMenu onOpen={close} />
+          <AccountMenu onLogout={close} />
         </div>
       </Drawer>
     </nav>

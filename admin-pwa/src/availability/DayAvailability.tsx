@@ -37,7 +37,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{day?.reason}</span>{' '}
-          {day && <UnsentBadge of={`availabilityDays/${day.id}`} />}
+          {day && <UnsentBadge recordKey={`availabilityDays/${day.id}`} />}
         </p>
         {within}
         <Button

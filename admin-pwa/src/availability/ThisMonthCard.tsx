@@ -21,7 +21,7 @@ export const ThisMonthCard = () => {
   return (
     <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
       <QueryBoundary
-        of={useQuery(bookingsQuery(monthRange(month)))}
+        query={useQuery(bookingsQuery(monthRange(month)))}
         skeleton={<TextSkeleton lines={6} />}
       >
         {(bookings) => <Figures bookings={bookings} />}

@@ -32,7 +32,7 @@ export const UpcomingCard = () => {
   )
   return (
     <Panel title="Upcoming sessions">
-      <QueryBoundary of={sessions} skeleton={<RowsSkeleton rows={3} />}>
+      <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} />}
       </QueryBoundary>
     </Panel>

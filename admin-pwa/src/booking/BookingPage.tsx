@@ -57,7 +57,7 @@ export const BookingPage = () => {
         <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       ) : (
         <QueryBoundary
-          of={query}
+          query={query}
           failed="Couldn’t load the booking."
           skeleton={<BookingSkeleton />}
         >
@@ -117,7 +117,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
   return (
     <>
       <DetailActions
-        of={booking.studentName}
+        name={booking.studentName}
         primary={primary}
         secondary={secondary}
         more={Object.values(actions).filter((action) => !buttons.includes(action))}

@@ -25,7 +25,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      of={`booking/${booking.id}`}
+      draftKey={`payment/booking/${booking.id}`}
       owed={booking.owed}
       defaultMethod="cash"
       nothing={emptyText(booking)}

@@ -32,7 +32,7 @@ export const ClientPage = ({ children }: Props) => {
   if (mergedInto) return <Navigate to={paths.client(mergedInto)} replace />
   return (
     <RecordScreen
-      of={query}
+      query={query}
       kind="Client"
       titleOf={({ businessName }) => businessName}
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
@@ -61,7 +61,7 @@ const Actions = ({ client }: { client: Client }) => {
   return (
     <>
       <DetailActions
-        of={businessName}
+        name={businessName}
         primary={{
           label: 'Edit',
           icon: <IconPencil size={18} aria-hidden />,
@@ -94,7 +94,7 @@ const Actions = ({ client }: { client: Client }) => {
 }
 
 const Facts = ({ client }: { client: Client }) => (
-  <Panel title="Details" actions={<UnsentBadge of={`clients/${client.id}`} />}>
+  <Panel title="Details" actions={<UnsentBadge recordKey={`clients/${client.id}`} />}>
     <DescriptionList
       facts={[
         ['Contact person', client.contactPerson ?? 'None'],

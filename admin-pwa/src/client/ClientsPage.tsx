@@ -88,7 +88,7 @@ const columns: Column<Client>[] = [
         <Anchor component={Link} to={paths.client(id)}>
           {businessName}
         </Anchor>{' '}
-        <UnsentBadge of={`clients/${id}`} />
+        <UnsentBadge recordKey={`clients/${id}`} />
       </>
     ),
   },

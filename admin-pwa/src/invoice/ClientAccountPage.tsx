@@ -55,7 +55,7 @@ const Account = ({ client }: { client: Client }) => {
       }
     >
       <QueryBoundary
-        of={useQuery(invoicesQuery())}
+        query={useQuery(invoicesQuery())}
         failed="Couldn’t load invoices."
         skeleton={
           <>

@@ -49,7 +49,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <DetailActions
-        of={invoiceName(invoice)}
+        name={invoiceName(invoice)}
         primary={{
           label: 'Issue Invoice',
           needsNetwork: true,
@@ -133,7 +133,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <DetailActions
-        of={invoiceName(invoice)}
+        name={invoiceName(invoice)}
         primary={primary}
         secondary={secondary}
         more={[

@@ -63,7 +63,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   const missing = [business, clients, invoices].filter(({ data }) => data === undefined)
   return (
     <QueryBoundary
-      of={{
+      query={{
         data:
           business.data && clients.data && invoices.data
             ? { business: business.data, clients: clients.data, invoices: invoices.data }

@@ -20,7 +20,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       title="Details"
       actions={
         <>
-          <UnsentBadge of={`invoices/${id}`} />
+          <UnsentBadge recordKey={`invoices/${id}`} />
           <Anchor component={Link} to={paths.activity({ invoice: id })}>
             Activity log
           </Anchor>

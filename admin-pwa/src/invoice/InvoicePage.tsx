@@ -27,7 +27,7 @@ export const InvoicePage = () => {
   const business = useQuery(businessQuery())
   return (
     <RecordScreen
-      of={useQuery(invoicesQuery())}
+      query={useQuery(invoicesQuery())}
       kind="Invoice"
       titleOf={invoiceName}
       stateOf={(invoice) => <InvoiceBadge invoice={invoice} />}
@@ -44,7 +44,7 @@ export const InvoicePage = () => {
     >
       {(invoice) => (
         <QueryBoundary
-          of={business}
+          query={business}
           failed="Couldn’t load your business details."
           skeleton={skeleton}
         >

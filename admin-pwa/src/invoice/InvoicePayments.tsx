@@ -17,7 +17,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       : undefined
   return (
     <PaymentsPanel
-      of={`invoice/${invoice.id}`}
+      draftKey={`payment/invoice/${invoice.id}`}
       owed={owed}
       defaultMethod="bank_transfer"
       nothing="No payments yet."

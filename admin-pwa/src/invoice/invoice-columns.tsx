@@ -21,7 +21,7 @@ export const invoiceColumns: Column<Invoice>[] = [
           {invoiceNumber}
         </Anchor>
         {status === 'draft' && <span className="soft"> provisional</span>}{' '}
-        <UnsentBadge of={`invoices/${id}`} />
+        <UnsentBadge recordKey={`invoices/${id}`} />
       </>
     ),
   },

@@ -18,7 +18,7 @@ export const RefundLimitForm = () => (
       change how you sign in.
     </Text>
     <QueryBoundary
-      of={useQuery(securityQuery())}
+      query={useQuery(securityQuery())}
       failed="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >

@@ -31,7 +31,7 @@ export const TwoStepPanel = () => {
   return (
     <Panel title="Two-step sign-in" actions={<Badge security={security.data} />}>
       <QueryBoundary
-        of={security}
+        query={security}
         failed="Couldn’t load two-step sign-in."
         skeleton={<TextSkeleton lines={3} />}
       >

@@ -64,7 +64,7 @@ export const OverviewPage = () => {
       />
       <Today isBrief />
       <QueryBoundary
-        of={useQuery(overviewQuery(slug))}
+        query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >

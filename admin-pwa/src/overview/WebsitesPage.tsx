@@ -43,7 +43,7 @@ export const WebsitesPage = () => {
       />
       <Today />
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the websites."
         skeleton={
           <>

@@ -18,7 +18,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <QueryBoundary of={totals} skeleton={<TilesSkeleton notes={[0, 1, 0, 0, 0, 0, 1]} />}>
+      <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[0, 1, 0, 0, 0, 0, 1]} />}>
         {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />

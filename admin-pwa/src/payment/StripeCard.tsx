@@ -17,7 +17,7 @@ export const StripeCard = () => {
   return (
     <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the status of Stripe."
         skeleton={<TextSkeleton lines={4} />}
       >

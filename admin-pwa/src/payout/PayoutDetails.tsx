@@ -16,7 +16,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 /** Shows the payments, refunds and fees that a payout consists of. */
 export const PayoutDetails = ({ id }: { id: string }) => (
   <QueryBoundary
-    of={useQuery(payoutQuery(id))}
+    query={useQuery(payoutQuery(id))}
     failed="Couldn’t load the payout."
     skeleton={<FigureTableSkeleton columns={4} rows={6} />}
   >

@@ -56,7 +56,7 @@ export const StripePage = () => {
         <BackLink to={paths.reports}>Reports</BackLink>
       </PageHeader>
       <QueryBoundary
-        of={balance}
+        query={balance}
         failed="Couldn’t load Stripe’s balance."
         skeleton={<BalanceSkeleton />}
       >

@@ -31,7 +31,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
         {`Closing stores the report and locks all days up to ${formatDate(quarter.to)}. Later refunds and fees count in the next quarter.`}
       </p>
       <QueryBoundary
-        of={checklist}
+        query={checklist}
         failed="Couldn’t check the quarter."
         skeleton={<TextSkeleton lines={6} />}
       >
@@ -49,7 +49,7 @@ const reasonNotTo = (checklist: Checklist | undefined) => {
 type Check = { done: string; todo: string | false; link?: [to: string, text: string] }
 
 const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
-  <List spacing="xs" withPadding={false} mt="sm">
+  <List spacing="xs" mt="sm" pl={0}>
     {checksOf(checklist, to).map(({ done, todo, link }) => (
       <List.Item
         key={done}

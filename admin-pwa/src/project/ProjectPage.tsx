@@ -25,7 +25,7 @@ import { useReopenDialog } from '#ui/use-dialog.ts'
 /** Shows a project's details, and how much of its hours and budget has been used. */
 export const ProjectPage = () => (
   <RecordScreen
-    of={useQuery(projectsQuery())}
+    query={useQuery(projectsQuery())}
     kind="Project"
     titleOf={({ name }) => name}
     stateOf={({ status }) => <StateBadge state={status} />}
@@ -63,7 +63,7 @@ const Actions = ({ project }: { project: Project }) => {
   return (
     <>
       <DetailActions
-        of={project.name}
+        name={project.name}
         primary={{
           label: 'Edit',
           icon: <IconPencil size={18} aria-hidden />,
@@ -88,7 +88,7 @@ const Usage = ({ project }: { project: Project }) => {
   const { expenses, spentCents, trackedHundredths, trackedCents } = usage
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
-    <Panel title="Hours and Budget" actions={<UnsentBadge of={`projects/${project.id}`} />}>
+    <Panel title="Hours and Budget" actions={<UnsentBadge recordKey={`projects/${project.id}`} />}>
       <DescriptionList
         facts={[
           ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],

@@ -25,7 +25,7 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
         <Anchor component={Link} to={paths.project(id)}>
           {name}
         </Anchor>{' '}
-        <UnsentBadge of={`projects/${id}`} />
+        <UnsentBadge recordKey={`projects/${id}`} />
         <div className="soft">{clientName(clientId) ?? 'No client'}</div>
       </>
     ),

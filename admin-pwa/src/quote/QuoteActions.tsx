@@ -45,7 +45,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   if (quoteCan('edit', state)) return <DraftActions {...props} />
   if (quoteCan('answer', state)) return <SentActions {...props} />
   if (quoteCan('invoice', state)) return <AcceptedActions {...props} />
-  return <DetailActions of={quoteName(quote)} more={[pdf]} />
+  return <DetailActions name={quoteName(quote)} more={[pdf]} />
 }
 
 const DraftActions = ({ quote, client, pdf }: StateProps) => {
@@ -59,7 +59,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   return (
     <>
       <DetailActions
-        of={quoteName(quote)}
+        name={quoteName(quote)}
         primary={{
           label: 'Send',
           icon: <IconSend size={18} aria-hidden />,
@@ -128,7 +128,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
   return (
     <>
       <DetailActions
-        of={quoteName(quote)}
+        name={quoteName(quote)}
         primary={{
           label: 'Mark Accepted',
           needsNetwork: true,
@@ -202,7 +202,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   return (
     <>
       <DetailActions
-        of={quoteName(quote)}
+        name={quoteName(quote)}
         primary={
           quote.invoiceId
             ? { label: 'Open Invoice', icon, to: paths.invoice(quote.invoiceId) }

@@ -33,7 +33,7 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   return (
     <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
       <QueryBoundary
-        of={useQuery(businessQuery())}
+        query={useQuery(businessQuery())}
         failed="Couldn’t load the form."
         skeleton={<FieldsSkeleton fields={6} />}
       >

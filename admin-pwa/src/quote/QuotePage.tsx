@@ -25,7 +25,7 @@ export const QuotePage = () => {
   const clientOf = ({ clientId }: Quote) => clients.data?.find(({ id }) => id === clientId)
   return (
     <RecordScreen
-      of={quotes}
+      query={quotes}
       kind="Quote"
       titleOf={({ title }) => title}
       stateOf={(quote) => <QuoteBadge quote={quote} />}
@@ -52,7 +52,7 @@ export const QuotePage = () => {
 
 const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefined }) => (
   <Stack gap="md">
-    <Panel title="Details" actions={<UnsentBadge of={`quotes/${quote.id}`} />}>
+    <Panel title="Details" actions={<UnsentBadge recordKey={`quotes/${quote.id}`} />}>
       <DescriptionList
         facts={[
           [

@@ -28,7 +28,7 @@ export const quoteColumns = (clientOf: (id: string) => string | undefined): Colu
         >
           {quoteNumber ?? 'Draft'}
         </Anchor>{' '}
-        <UnsentBadge of={`quotes/${id}`} />
+        <UnsentBadge recordKey={`quotes/${id}`} />
       </>
     ),
   },

@@ -39,7 +39,7 @@ export const RefundDialog = ({ opened, ...props }: DialogControls & Props) => (
 
 const Content = (props: Props) => (
   <QueryBoundary
-    of={useQuery(refundPreviewQuery(props.of))}
+    query={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."
     skeleton={<TextSkeleton lines={4} />}
   >

@@ -40,7 +40,7 @@ export const StudentPage = () => {
         isLoading={query.isPending}
       />
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the student."
         skeleton={
           <>
@@ -73,7 +73,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   return (
     <>
       <DetailActions
-        of={student?.name ?? email}
+        name={student?.name ?? email}
         primary={{
           label: 'Contact',
           icon: <IconMail size={18} aria-hidden />,

@@ -131,7 +131,7 @@ const TaskText = ({ todo }: { todo: Todo }) => {
       <Text component="strong" fw={550} inherit>
         {todo.title}
       </Text>{' '}
-      <UnsentBadge of={`todos/${todo.id}`} />
+      <UnsentBadge recordKey={`todos/${todo.id}`} />
       {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
       {invoiceId && (
         <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">

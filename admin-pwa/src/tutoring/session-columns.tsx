@@ -41,7 +41,7 @@ export const sessionColumns = ({
     render: (session) => (
       <>
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
-        <UnsentBadge of={`sessions/${session.id}`} />
+        <UnsentBadge recordKey={`sessions/${session.id}`} />
         {session.student && session.subject && <div className="soft">{session.subject}</div>}
         {clientAndProject && <div className="soft">{clientAndProject(session)}</div>}
       </>

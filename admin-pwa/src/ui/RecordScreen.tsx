@@ -10,7 +10,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
 type Props<Row> = {
   /** All records; the one whose id is in the URL is shown. */
-  of: UseQueryResult<readonly Row[]>
+  query: UseQueryResult<readonly Row[]>
   /** The kind of record, for example 'Project'. */
   kind: string
   titleOf: (record: Row) => string
@@ -24,8 +24,8 @@ type Props<Row> = {
 
 /** The screen of one record, with its loading, error and not-found states. */
 export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
-  const { of, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
-  const record = useRecord(of.data)
+  const { query, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
+  const record = useRecord(query.data)
   return (
     <>
       <DetailHeader
@@ -34,10 +34,10 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
         state={record && stateOf?.(record)}
         subtitle={record && subtitleOf(record)}
         actions={record && <Fragment key={record.id}>{actions(record)}</Fragment>}
-        isLoading={of.isPending}
+        isLoading={query.isPending}
       />
       <QueryBoundary
-        of={of}
+        query={query}
         failed={`Couldn’t load the ${kind.toLowerCase()}.`}
         skeleton={skeleton}
       >

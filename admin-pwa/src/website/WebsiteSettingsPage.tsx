@@ -49,7 +49,11 @@ export const WebsiteSettingsPage = () => {
         </Anchor>
       </PageHeader>
       <QueryBoundary
-        of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
+        query={{
+          data: website && setup.data,
+          error: failed?.error,
+          refetch: () => failed?.refetch(),
+        }}
         failed="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >

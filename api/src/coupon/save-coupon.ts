@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { fromNumeric, isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
+import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>
@@ -20,10 +20,14 @@ export const createCoupon = async (
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
   const wrong = judge(columns)
   if (wrong) return refuse(wrong)
-  return refuseViolation(
-    insertOnce(db, Coupon, { id, ...columns, createdAt: at }).then(ok),
-    reasons,
-  )
+  return refuseViolation(insertCoupon(db, { id, ...columns, createdAt: at }), reasons)
+}
+
+const insertCoupon = async (db: Db, row: Columns & { id: string }) => {
+  // A parallel request with the same id may violate the key of the id or, first, that of the code.
+  await Coupon.query(db).insert(row).onConflict().ignore()
+  const created = await Coupon.query(db).findById(row.id)
+  return created ? ok(created) : refuse('code_taken')
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */

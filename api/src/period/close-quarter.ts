@@ -70,8 +70,7 @@ const makeReport = async (
   about: { quarter: string; closedBy: string },
 ) => {
   const days = daysOfQuarter(about.quarter)
-  // While the lock is held, other connections see the same records as this transaction.
-  const books = await readBooks(context, days)
+  const books = await readBooks({ ...context, db: trx }, days)
   if (!books.ok) throw new Error(`The books were refused: ${books.reason}`)
   const { from, to, today: _today, unpaid: _unpaid, owed: _owed, ...figures } = books.value
   const accounts = await queryRows<{ account: Account; debit: number; credit: number }>(

@@ -36,7 +36,7 @@ export const defaultPattern: readonly PatternSlot[] = [
   ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
 ]
 
-/** The reason of a day off for which none was entered. */
+/** The default reason for a day off. */
 export const manualReason = 'Manually set unavailable'
 
 /** The maximum number of days off that can be set at once. */
