@@ -76,12 +76,8 @@ const Title = ({ expense, clientName, projectName }: TitleProps) => {
   const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
   return (
     <>
-<<<<<<< HEAD
-      <strong>{title}</strong> <UnsentBadge of={`expenses/${id}`} />
-      {supplier && <div className="soft">{`From ${supplier}`}</div>}
-=======
       <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
->>>>>>> wt-Q
+      {supplier && <div className="soft">{`From ${supplier}`}</div>}
       {description && <div className="soft">{description}</div>}
       {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
     </>

@@ -76,7 +76,7 @@ const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
 
 const checksOf = (checklist: Checklist, to: string): Check[] => {
   const { draftInvoices, pendingRefunds, missingReceipts, isStripeRead } = checklist
-  const { stripeDifference, journalDifferences } = checklist
+  const { missingSuppliers, stripeDifference, journalDifferences } = checklist
   const last = formatDate(to)
   return [
     {
@@ -94,6 +94,11 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
     {
       done: 'Every expense has a receipt',
       todo: missingReceipts > 0 && `${counted(missingReceipts, 'expense')} without a receipt.`,
+      link: [paths.expenses, 'Open expenses'],
+    },
+    {
+      done: 'Every expense has a supplier',
+      todo: missingSuppliers > 0 && `${counted(missingSuppliers, 'expense')} without a supplier.`,
       link: [paths.expenses, 'Open expenses'],
     },
     {

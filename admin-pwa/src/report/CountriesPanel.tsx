@@ -19,7 +19,7 @@ export const CountriesPanel = ({ day }: { day: string }) => (
     info="Sales without VAT, by the country in the invoice’s address or else of the card’s bank. Invoices to businesses with a VAT number aren’t included."
   >
     <QueryBoundary
-      of={useQuery(customerCountriesQuery(Number(day.slice(0, 4))))}
+      query={useQuery(customerCountriesQuery(Number(day.slice(0, 4))))}
       failed="Couldn’t load the countries."
       skeleton={<FigureTableSkeleton columns={6} rows={6} />}
     >

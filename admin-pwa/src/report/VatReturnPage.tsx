@@ -49,7 +49,11 @@ export const VatReturnPage = () => {
         <BackLink to={paths.reports}>Reports</BackLink>
       </PageHeader>
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <QueryBoundary of={read} failed="Couldn’t load the VAT return." skeleton={<ReturnSkeleton />}>
+      <QueryBoundary
+        query={read}
+        failed="Couldn’t load the VAT return."
+        skeleton={<ReturnSkeleton />}
+      >
         {(data) => (
           <Dimmed isPlaceholder={read.isPlaceholderData}>
             {data.figures.length === 0 ? <Empty /> : <Return data={data} />}
@@ -114,18 +118,18 @@ const nameOf = ({ figure, vatPercent }: VatFigureSum) => vatFigureName(figure, v
 
 const Entries = ({ figure, period }: { figure: VatFigureSum; period: DateRange }) => (
   <QueryBoundary
-    of={useQuery(vatEntriesQuery(period, figure))}
+    query={useQuery(vatEntriesQuery(period, figure))}
     failed="Couldn’t load the entries."
-    skeleton={<FigureTableSkeleton columns={4} rows={8} />}
+    skeleton={<FigureTableSkeleton columns={3} rows={8} />}
   >
     {(entries) => (
-      <FigureTable label="Entries" headers={['Entry', 'Date', 'Net', 'VAT']}>
+      <FigureTable label="Entries" headers={['Entry', 'Net', 'VAT']}>
         {entries.map((entry) => (
           <tr key={entry.id}>
             <th scope="row" style={{ overflowWrap: 'anywhere' }}>
               <EntryName {...entry} />
+              <div className="soft">{formatDate(entry.date)}</div>
             </th>
-            <td>{formatDate(entry.date)}</td>
             <td>{euro(entry.net)}</td>
             <td>{euro(entry.vat)}</td>
           </tr>

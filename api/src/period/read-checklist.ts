@@ -16,7 +16,7 @@ export const readChecklist = async (
   const { from, to } = daysOfQuarter(quarter)
   const end = maltaInstant(Temporal.PlainDate.from(to).add({ days: 1 }), '00:00')
   const counts = await queryRow<
-    Pick<Checklist, 'draftInvoices' | 'pendingRefunds' | 'missingReceipts'>
+    Pick<Checklist, 'draftInvoices' | 'pendingRefunds' | 'missingReceipts' | 'missingSuppliers'>
   >(db, countsSql, { from, to, end: toTimestamp(end) })
   const { readAt, difference, recorded } = await readBalance(context)
   return {
@@ -35,4 +35,6 @@ select
   (select count(*)::int from refunds where status = 'pending' and created_at < :end)
     as "pendingRefunds",
   (select count(*)::int from expenses e where is_business_expense and date between :from and :to
-    and not exists (select from expense_receipts where expense_id = e.id)) as "missingReceipts"`
+    and not exists (select from expense_receipts where expense_id = e.id)) as "missingReceipts",
+  (select count(*)::int from expenses where is_business_expense and date between :from and :to
+    and supplier is null) as "missingSuppliers"`

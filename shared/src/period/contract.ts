@@ -49,6 +49,8 @@ export const readChecklist = endpoint('GET', '/api/admin/periods/{quarter}/check
     pendingRefunds: z.int(),
     /** Business expenses in the quarter without a receipt. */
     missingReceipts: z.int(),
+    /** Business expenses in the quarter without a supplier. */
+    missingSuppliers: z.int(),
     /** Whether Stripe's transactions were read after the quarter's end. */
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */

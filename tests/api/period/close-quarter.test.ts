@@ -108,7 +108,13 @@ test('nothing that happens later changes a closed quarter', async () => {
   world.clock.set('2027-03-31T22:30:00Z')
   expect(await states()).toEqual({ '2027-Q2': 'open', '2027-Q1': 'ready' })
   expect(await operator.call(readChecklist, { params: { quarter } })).toMatchObject({
-    ...{ draftInvoices: 1, missingReceipts: 1, isStripeRead: false, journalDifferences: [] },
+    ...{
+      draftInvoices: 1,
+      missingReceipts: 1,
+      missingSuppliers: 1,
+      isStripeRead: false,
+      journalDifferences: [],
+    },
   })
 
   const { items } = await close()
