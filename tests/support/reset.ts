@@ -91,6 +91,7 @@ const empty = (db: Db) =>
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
     if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
+    if (await trx('quarterClosings').first('id')) await truncate(trx, 'quarter_closings')
     if (await trx('journalEntries').first('id')) await truncateJournal(trx)
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,

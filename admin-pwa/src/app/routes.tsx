@@ -64,6 +64,7 @@ const inAdmin: RouteObject[] = [
   screen('projects/:id', () => import('#project/ProjectPage.tsx'), 'ProjectPage'),
   screen('time-tracking', () => import('#invoice/TimeTrackingPage.tsx'), 'TimeTrackingPage'),
   screen('reports', () => import('#report/BooksPage.tsx'), 'BooksPage'),
+  screen('reports/periods', () => import('#period/QuartersPage.tsx'), 'QuartersPage'),
   screen('reports/vat', () => import('#report/VatReturnPage.tsx'), 'VatReturnPage'),
   screen('reports/stripe', () => import('#payout/StripePage.tsx'), 'StripePage'),
   screen('settings', () => import('#operator/SettingsPage.tsx'), 'SettingsPage'),

@@ -21,6 +21,11 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
     <Panel
       title="Income"
       info="Booking prices include VAT if you were registered for it on the day of the payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      actions={
+        <Anchor component={Link} to={paths.periods} size="sm" className="tall-link">
+          Close quarters
+        </Anchor>
+      }
     >
       <FigureTable
         label="Income"

@@ -42,7 +42,7 @@ const columns: readonly CsvColumn<Row>[] = [
 
 const rowsSql = `
 select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.revision,
-  ${aboutColumns}
+  e.transaction_date::text as "transactionDate", ${aboutColumns}
 from journal_entries e
 join journal_lines l on l.entry_id = e.id
 ${aboutJoins}

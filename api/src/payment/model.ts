@@ -1,8 +1,9 @@
 import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { PaymentState } from '@synapse/shared/payment/payment'
+import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { fromNumeric } from '#db/columns'
+import { fromNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql } from '#db/sql'
 
@@ -30,6 +31,10 @@ export class Payment extends Model {
   declare disputeFees: string
   declare createdAt: Date
 }
+
+/** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
+export const paidOn = ({ paymentDate }: Payment): string =>
+  maltaDate(fromTimestamp(paymentDate)).toString()
 
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {

@@ -2,12 +2,12 @@ import { expenseVat } from '@synapse/shared/expense/expense-vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { formatEuro } from '@synapse/shared/money'
 import { sumFees } from '@synapse/shared/payout/fees'
-import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { maltaDaySql, queryRows } from '#db/sql'
 import { Expense } from '#expense/model'
+import { joinLate, postingDayOf } from '#journal/model'
 import { readFees } from '#payout/read-fees'
 import { readBookingEntries } from '#report/read-booking-entries'
 
@@ -97,8 +97,6 @@ select to_char(date, 'YYYY-MM') as month,
 from journal_lines l join journal_entries e on e.id = l.entry_id
 group by 1`
 
-const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
-
 const tablesSql = `
 with paid as (select * from payments where currency = 'eur')
 select to_char(date, 'YYYY-MM') as month, sum(net * 100)::float8 as net,
@@ -106,21 +104,24 @@ select to_char(date, 'YYYY-MM') as month, sum(net * 100)::float8 as net,
 from (
   select issue_date, net_total, vat_total, 0 from invoices where status = 'issued'
   union all
-  select ${dayOf('payment_date')}, 0, 0, amount from paid
+  select ${postingDayOf('payment_date')}, 0, 0, amount
+  from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select ${dayOf('refunded_at')}, 0, 0, -r.amount
-  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  select ${postingDayOf('refunded_at')}, 0, 0, -r.amount
+  from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
+  where refunded_at is not null
   union all
-  select ${dayOf('returned_at')}, 0, 0, r.amount
+  select ${maltaDaySql('returned_at')}, 0, 0, r.amount
   from refunds r join paid p on p.id = r.payment_id where returned_at is not null
   union all
-  select ${dayOf('moved_at')}, 0, 0, -(m.amount + m.fee) from dispute_moves m
+  select ${maltaDaySql('moved_at')}, 0, 0, -(m.amount + m.fee) from dispute_moves m
   join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id
 ) as moves (date, net, vat, moved)
 group by 1`
 
 const payoutsSql = `
-select to_char(${dayOf('created_at')}, 'YYYY-MM') as month, sum(fee - amount)::float8 as payouts
-from stripe_transactions
+select to_char(${postingDayOf('t.created_at')}, 'YYYY-MM') as month,
+  sum(fee - amount)::float8 as payouts
+from stripe_transactions t ${joinLate('payout', 't.id')}
 where currency = 'eur' and category in ('payout', 'payout_reversal')
 group by 1`

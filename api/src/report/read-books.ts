@@ -33,19 +33,21 @@ export type Books = AnswerOf<typeof contract.readBooks>
 const maxYears = 10
 
 /** Reads a period's books. Unpaid invoices are always as of today. */
-export const readBooks = async (context: Context, days: Days): Promise<Result<Books, Refusal>> => {
+export const readBooks = async (
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  days: Days,
+): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const { db, now } = context
   const today = maltaDate(now()).toString()
-  const [issued, open, expenses, moves, fees, business] = await Promise.all([
-    loadIssuedInvoices(db, days),
-    loadOpenInvoices(db),
-    Expense.query(db).whereBetween('date', [days.from, days.to]),
-    readBookingEntries(db, days),
-    readFees(db, days),
-    readBusiness(db),
-  ])
+  // One after another, because a transaction can't run queries in parallel.
+  const issued = await loadIssuedInvoices(db, days)
+  const open = await loadOpenInvoices(db)
+  const expenses = await Expense.query(db).whereBetween('date', [days.from, days.to])
+  const moves = await readBookingEntries(db, days)
+  const fees = await readFees(db, days)
+  const business = await readBusiness(db)
   const present = presentInvoice(context.settings)
   const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves)]
   const income = incomeOf(sales)

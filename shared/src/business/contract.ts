@@ -136,6 +136,11 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   refusals: {
     changed: conflictRefusal,
     not_yet: { status: 400, sentence: 'The VAT registration can’t start in the future.' },
+    closed: {
+      status: 409,
+      sentence:
+        'The VAT registration would change a closed quarter. Choose a later start, or reopen the quarter under Reports.',
+    },
     /** Returned only if the bank details change. */
     password_needed: passwordNeeded,
   },

@@ -20,6 +20,7 @@ import {
   searchQuery,
   versionField,
 } from '#fields'
+import { closedRefusal } from '#period/quarter'
 
 export const expense = z.object({
   id: z.uuid(),
@@ -104,7 +105,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
   }),
   output: expense,
   mayRepeat: true,
-  refusals: saveRefusals,
+  refusals: { closed: closedRefusal, ...saveRefusals },
 })
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
@@ -113,14 +114,14 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, ...saveRefusals },
+  refusals: { unknown, changed: conflictRefusal, closed: closedRefusal, ...saveRefusals },
 })
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
   summary: 'Delete an expense and its receipt',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown },
+  refusals: { unknown, closed: closedRefusal },
 })
 
 export const exportExpenses = endpoint('GET', '/api/expenses/export', {

@@ -25,9 +25,11 @@ export type Fact = {
   subject: string
   /**
    * The day it counts, YYYY-MM-DD in Malta: when the money moved, the document's date, or the
-   * expense's.
+   * expense's. If that day's quarter was closed before: the first open day at the time.
    */
   date: string
+  /** The day it happened, if that day's quarter was closed before it was posted. */
+  transactionDate?: string | null | undefined
   /** In cents. Negative for refunds, disputed amounts, dispute fees and credit notes. */
   cents: number
   isOfBooking: boolean
@@ -41,7 +43,7 @@ export type Fact = {
 }
 
 /** An entry in the journal. Its lines add up to zero. */
-export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date'> & {
+export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'transactionDate'> & {
   lines: readonly JournalLine[]
 }
 
@@ -173,12 +175,12 @@ export const postingsOf = (
     })),
     ...countEntries(ofBookings.map(toBookingEntry), registration),
   ].flatMap(({ fact, costCents, ...bookingSale }) => {
-    const { kind, id, subject, date } = fact
+    const { kind, id, subject, date, transactionDate } = fact
     const rule: Rule = rules[kind]
     const regime = vatRegimeOn(registration, date)
     const lines = rule({ ...fact, bookingSale, costCents, regime })
     const moved = lines.filter(({ cents }) => cents !== 0)
-    return moved.length > 0 ? [{ kind, id, subject, date, lines: moved }] : []
+    return moved.length > 0 ? [{ kind, id, subject, date, transactionDate, lines: moved }] : []
   })
 }
 
@@ -192,13 +194,16 @@ const toBookingEntry = (fact: Fact): BookingEntry & { fact: Fact } => ({
 
 /**
  * Returns the entries that bring the journal up to date: new entries, and for each fact that
- * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact.
+ * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact
+ * or, if its quarter is closed, on the first open day.
  * @param posted the latest revision of each fact about these subjects
  * @param wanted the entries that the facts should have
+ * @param firstOpen the first day after the closed quarters, if any are closed
  */
 export const updatesOf = (
   posted: readonly Revision[],
   wanted: readonly JournalEntry[],
+  firstOpen: string | null = null,
 ): Revision[] => {
   const last = new Map(posted.map((entry) => [keyOf(entry), entry]))
   const next = new Map(wanted.map((entry) => [keyOf(entry), entry]))
@@ -209,9 +214,19 @@ export const updatesOf = (
     if (inForce && after && contentOf(inForce) === contentOf(after)) return []
     const reversal = inForce && { ...inForce, revision: revision + 1, lines: negated(inForce) }
     const entry = after && { ...after, revision: revision + (inForce ? 2 : 1) }
-    return [reversal, entry].filter((one) => one !== undefined)
+    return [reversal, entry]
+      .filter((one) => one !== undefined)
+      .map((one) => (firstOpen && one.date < firstOpen ? postponed(one, firstOpen) : one))
   })
 }
+
+const postponed = (entry: Revision, date: string): Revision => ({
+  ...entry,
+  date,
+  transactionDate: dayOf(entry),
+})
+
+const dayOf = ({ date, transactionDate }: JournalEntry) => transactionDate ?? date
 
 /** What the accountant reads about each kind of entry. */
 export const kindLabels = {
@@ -230,8 +245,8 @@ const keyOf = ({ kind, id }: JournalEntry) => `${kind} ${id}`
 const negated = ({ lines }: JournalEntry) =>
   lines.map(({ cents, ...rest }) => ({ ...rest, cents: -cents }))
 
-const contentOf = ({ date, lines }: JournalEntry) =>
+const contentOf = (entry: JournalEntry) =>
   JSON.stringify([
-    date,
-    lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
+    dayOf(entry),
+    entry.lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
   ])

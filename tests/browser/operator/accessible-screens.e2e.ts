@@ -114,6 +114,7 @@ const screens = [
   ['/admin/reports', 'Reports'],
   ['/admin/reports/vat', 'VAT return'],
   ['/admin/reports/stripe', 'Stripe'],
+  ['/admin/reports/periods', 'Quarters'],
   ['/admin/no/such/screen', '404 — page not found'],
   [site, 'Overview'],
   [`${site}/calendar`, 'Calendar'],
