@@ -168,6 +168,7 @@ describe('the feed', () => {
             .db('availabilityExceptions')
             .insert({ ...day, type: 'closed', startTime: '09:00', endTime: '10:00' }),
       ],
+      ['todos', async () => world.db('payments').update({ status: 'dispute_lost' })],
     ]
     let { cursor } = await follow()
     for (const [type, change] of changes) {
