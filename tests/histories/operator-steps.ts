@@ -147,6 +147,13 @@ export const operatorSteps = {
     if (booking)
       await attempt(business.operator.call(draftBookingInvoice, { params: { id: booking.id } }))
   }),
+  invoiceBooking: step({ which }, async (business, { which }) => {
+    const { operator } = business
+    const booking = await bookingAt(business, which)
+    if (!booking) return
+    const draft = await attempt(operator.call(draftBookingInvoice, { params: { id: booking.id } }))
+    if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+  }),
   issueInvoice: step({ which }, async ({ world, operator }, { which }) => {
     const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
     const draft = pick(drafts, which)
