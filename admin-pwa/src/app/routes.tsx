@@ -53,7 +53,7 @@ const toSection = (section: WebsiteSection): RouteObject => ({
 
 const inAdmin: RouteObject[] = [
   ...inBoth,
-  { index: true, lazy: page(() => import('#overview/HomePage.tsx'), 'HomePage') },
+  { index: true, lazy: page(() => import('#overview/WebsitesPage.tsx'), 'WebsitesPage') },
   screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
   screen('clients/:id', () => import('#quote/ClientOverviewPage.tsx'), 'ClientOverviewPage'),
   screen('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),

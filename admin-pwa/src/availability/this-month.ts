@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { maltaDay } from '#availability/calendar-labels.ts'
+import { isPast, maltaDay } from '#ui/format-time.ts'
 
 /**
  * Returns a website's completed bookings in a month, and the month's revenue, including amounts
@@ -16,3 +16,6 @@ export const monthFigures = (bookings: readonly AdminBooking[], website: string,
     revenueCents: ofMonth.reduce((sum, { revenue }) => sum + centsFromEuro(revenue), 0),
   }
 }
+
+export const isUpcoming = ({ sessionDate }: Pick<AdminBooking, 'sessionDate'>): boolean =>
+  !isPast(sessionDate)

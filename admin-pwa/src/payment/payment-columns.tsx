@@ -85,7 +85,7 @@ const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
     )}
     {payment.studentEmail && (
       <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-        <Email of={payment.studentEmail} />
+        <Email address={payment.studentEmail} />
       </div>
     )}
   </>
