@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { fromTimestamp } from '#db/columns'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import {
   type ListedPayment,
   listPaymentsForExport,
   type PaymentFilter,
 } from '#payment/list-payments'
+import { paidOn } from '#payment/model'
 import { disputedOf } from '#payment/present'
 
 /** Streams all payments that match a filter as CSV. */
@@ -21,7 +20,7 @@ export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =
   )
 
 const columns: readonly CsvColumn<ListedPayment>[] = [
-  ['Date', ({ paymentDate }) => maltaDate(fromTimestamp(paymentDate)).toString()],
+  ['Date', paidOn],
   ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
   ['Website', ({ website }) => website],
   ['Student', ({ studentName }) => studentName],
