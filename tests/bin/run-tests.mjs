@@ -15,8 +15,15 @@ import {
 
 const parts = ['check', 'unit', 'api', 'browser']
 
+/** Takes minutes, so it only runs when it is named. */
+const slowParts = ['faults']
+
 /** The Vitest projects of each part. */
-const projectsOf = { unit: ['unit', 'rules in *', 'architecture'], api: ['api', 'site'] }
+const projectsOf = {
+  unit: ['unit', 'rules in *', 'architecture'],
+  api: ['api', 'site'],
+  faults: ['faults'],
+}
 
 /**
  * Runs the chosen parts, fastest first, even if an earlier one fails.
@@ -50,8 +57,9 @@ export const runTests = async (root, args) => {
 
 const readArguments = (args) => {
   const isForShots = args.includes('--shots')
-  const named = parts.filter((part) => args.includes(part))
-  const files = args.filter((arg) => !parts.includes(arg) && arg !== '--shots')
+  const known = [...parts, ...slowParts]
+  const named = known.filter((part) => args.includes(part))
+  const files = args.filter((arg) => !known.includes(arg) && arg !== '--shots')
   if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
   return { chosen: new Set(named.length > 0 ? named : parts), files, isForShots }
 }

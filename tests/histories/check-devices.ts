@@ -4,10 +4,10 @@ import { createDevice } from './device.ts'
 import type { Business } from './step.ts'
 
 /** Checks that each device shows what the server holds. */
-export const checkDevices = async ({ operator, devices }: Business): Promise<void> => {
+export const checkDevices = async ({ operator, devices, desk }: Business): Promise<void> => {
   const fresh = createDevice(operator)
   await fresh.sync()
-  for (const device of devices) {
+  for (const device of [...devices, desk]) {
     await device.sync()
     expect(recordsOf(device), 'a device shows what the server holds').toEqual(recordsOf(fresh))
   }

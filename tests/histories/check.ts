@@ -10,6 +10,7 @@ import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from 'vitest'
+import { defaultNow } from '../support/clock.ts'
 import { refundsOf } from '../support/rows.ts'
 import { checkDevices, checkOfflineChanges } from './check-devices.ts'
 import { checkJournal } from './check-journal.ts'
@@ -102,7 +103,8 @@ const checkBookings = async ({ world, coupon, wasRestored }: Business) => {
   ).length
   const { usageCount, usageLimit } = await world.db('coupons').first().where({ id: coupon.id })
   expect(usageCount, 'the coupon’s uses are counted').toBe(uses)
-  expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit)
+  // Bookings restored from Stripe keep their discount.
+  if (!wasRestored) expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit)
 }
 
 const checkMoney = async ({ world, operator }: Business) => {
@@ -175,10 +177,9 @@ const checkDocuments = async (business: Business) => {
     )
   }
 
-  const today = maltaDate(world.clock.now())
-  const books = await operator.call(readBooks, {
-    query: { from: `${today.year}-01-01`, to: `${today.year}-12-31` },
-  })
+  const [first, last] = [defaultNow, world.clock.now()].map((moment) => maltaDate(moment).year)
+  const query = { from: `${first}-01-01`, to: `${last}-12-31` }
+  const books = await operator.call(readBooks, { query })
   const total = (name: 'netTotal' | 'vatTotal' | 'grossTotal') =>
     euroFromCents(sum(issued.map((one) => centsFromEuro(one[name]))))
   expect(books.income.total, 'documents and books agree').toMatchObject({

@@ -16,7 +16,10 @@ export const live = async (place: Place, steps: Step[]): Promise<void> => {
   const errors = watchErrors()
   try {
     const business = await startBusiness(place)
-    for (const step of steps) await runStep(business, step)
+    for (const step of steps) {
+      await runStep(business, step)
+      await business.desk.sync()
+    }
     await heal(business)
     await checkEverything(business)
     const unlogged = errors.unlogged().map(({ message }) => message)
@@ -28,22 +31,24 @@ export const live = async (place: Place, steps: Step[]): Promise<void> => {
 }
 
 /**
- * Starts a business with a connected calendar, the details that invoices need, two devices, and a
- * coupon that can be used twice.
+ * Starts a business with a connected calendar, the details that invoices need, two offline devices
+ * and one that is always online, and a coupon that can be used once.
  */
 const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
   await world.reset()
   await invoiceFactory(world, operator).setBusiness()
   await connectGoogle(world)
   const devices = [createDevice(operator), createDevice(operator)]
-  for (const device of devices) await device.sync()
+  const desk = createDevice(operator)
+  for (const device of [...devices, desk]) await device.sync()
   const { id: clientId } = await quoteFactory(world, operator).client()
   return {
     world,
     operator,
     devices,
+    desk,
     clientId,
-    coupon: await world.make.coupon({ usageLimit: 2 }),
+    coupon: await world.make.coupon({ usageLimit: 1 }),
     checkouts: [],
     invoiceSessions: [],
     acceptedChanges: [],

@@ -11,7 +11,7 @@ const device = fc.nat({ max: 1 })
 /** What the operator does on two devices that are offline most of the time. */
 export const offlineSteps = {
   writeNotesOffline: step({ device, which }, async ({ devices, operator }, { device, which }) => {
-    const booking = bookingOn(devices[device], which)
+    const booking = await bookingOn(devices[device], which)
     if (!booking) return
     const notes = `Note ${randomUUID()}`
     addChange(devices[device], {
@@ -27,7 +27,7 @@ export const offlineSteps = {
     })
   }),
   recordPaymentOffline: step({ device, which }, async (business, { device, which }) => {
-    const booking = bookingOn(business.devices[device], which)
+    const booking = await bookingOn(business.devices[device], which)
     if (!booking) return
     const id = randomUUID()
     const input = {
@@ -70,10 +70,13 @@ export const comeOnline = async (business: Business, index: number): Promise<voi
   await device?.sync()
 }
 
-const bookingOn = (device: Device | undefined, index: number) =>
-  pick(Object.values(device?.records().bookings ?? {}), index) as
+/** Returns a booking as the device last synced it. A device without bookings syncs first. */
+const bookingOn = async (device: Device | undefined, index: number) => {
+  if (!device?.records().bookings) await device?.sync()
+  return pick(Object.values(device?.records().bookings ?? {}), index) as
     | { id: string; version: number }
     | undefined
+}
 
 const addChange = (device: Device | undefined, change: Change) => device?.outbox.push(change)
 

@@ -27,6 +27,7 @@ import {
   refundInvoice,
 } from '@synapse/shared/refund/contract'
 import fc from 'fast-check'
+import type { Operator } from '../support/as-operator.ts'
 import { changeBusiness } from '../support/change-business.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { todosOf } from '../support/rows.ts'
@@ -147,23 +148,33 @@ export const operatorSteps = {
     if (booking)
       await attempt(business.operator.call(draftBookingInvoice, { params: { id: booking.id } }))
   }),
+  invoiceBooking: step({ which }, async (business, { which }) => {
+    const { operator } = business
+    const booking = await bookingAt(business, which)
+    if (!booking) return
+    const draft = await attempt(operator.call(draftBookingInvoice, { params: { id: booking.id } }))
+    if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+  }),
   issueInvoice: step({ which }, async ({ world, operator }, { which }) => {
     const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
     const draft = pick(drafts, which)
     if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
-  creditInvoice: step({ which }, async (business, { which }) => {
-    const { world, operator, creditedByHand } = business
-    const invoice = await issuedInvoiceAt(world, which)
+  creditInvoice: step({ which }, async ({ world, operator, creditedByHand }, { which }) => {
+    const invoices = await Invoice.query(world.db)
+      .where({ kind: 'invoice' })
+      .whereNotNull('issuedAt')
+      .orderBy('createdAt')
+    const invoice = pick(invoices, which)
     if (!invoice) return
-    if (invoice.bookingId) creditedByHand.add(invoice.bookingId)
-    const input = { reason: 'Wrong recipient' }
-    await attempt(operator.call(creditInvoice, { params: { id: invoice.id }, input }))
+    if ((await credit(operator, invoice)) && invoice.bookingId)
+      creditedByHand.add(invoice.bookingId)
   }),
-  createInvoice: step({}, ({ world, operator }) => {
+  createInvoice: step({ isWrong: fc.boolean() }, async ({ world, operator }, { isWrong }) => {
     const issueDate = todayOf(world)
     const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
-    return attempt(invoiceFactory(world, operator).issued({ issueDate, dueDate }))
+    const invoice = await attempt(invoiceFactory(world, operator).issued({ issueDate, dueDate }))
+    if (invoice && isWrong) await credit(operator, invoice)
   }),
   recordInvoicePayment: step({ which, share }, async ({ world, operator }, { which, share }) => {
     const invoice = await issuedInvoiceAt(world, which)
@@ -212,6 +223,9 @@ export const operatorSteps = {
     ({ world }, { vatRegime }) => attempt(changeBusiness(world, { vatRegime })),
   ),
 }
+
+const credit = (operator: Operator, { id }: { id: string }) =>
+  attempt(operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }))
 
 /** Refunds a share of what remains of a booking's payments. */
 export const refundBookingOf = async (

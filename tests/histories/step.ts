@@ -16,8 +16,10 @@ export type Business = {
   world: World
   operator: Operator
   coupon: Coupon
-  /** The operator's phone and laptop. */
+  /** The operator's phone and laptop, which are offline most of the time. */
   devices: Device[]
+  /** The computer at the operator's desk, which is always online. */
+  desk: Device
   /** A client who receives quotes. */
   clientId: string
   checkouts: Checkout[]

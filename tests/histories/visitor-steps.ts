@@ -4,7 +4,8 @@ import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
 import { clientOf } from '../support/invoice-links.ts'
-import { attempt, ignore, pick, slot, slotAt, step, which } from './step.ts'
+import type { Checkout } from '../support/world.ts'
+import { attempt, type Business, ignore, pick, slot, slotAt, step, which } from './step.ts'
 
 const cards = {
   good: '4242424242424242',
@@ -16,27 +17,38 @@ const cards = {
 }
 const card = fc.constantFrom(...(Object.keys(cards) as (keyof typeof cards)[]))
 
+const purchase = { slot, which, hasCoupon: fc.boolean(), visitor: fc.nat({ max: 3 }) }
+
+type Purchase = { slot: number; which: number; hasCoupon: boolean; visitor: number }
+
+const startCheckout = async (
+  { world, coupon, checkouts }: Business,
+  { slot, which, hasCoupon, visitor }: Purchase,
+): Promise<Checkout | undefined> => {
+  const offer = pick(Object.values(defaultPackages), which)
+  if (!offer) return
+  const discount = hasCoupon ? offer.priceCents / 10 : 0
+  const checkout = await attempt(
+    world.checkout({
+      sessionDate: slotAt(world, slot).toString(),
+      sessionType: offer.type,
+      studentEmail: `visitor.${visitor}@example.com`,
+      discountAmount: euroFromCents(discount),
+      finalPrice: euroFromCents(offer.priceCents - discount),
+      ...(hasCoupon && { couponCode: coupon.code }),
+    }),
+  )
+  if (checkout) checkouts.push(checkout)
+  return checkout
+}
+
 /** What visitors and clients do on the public pages and Stripe's checkout page. */
 export const visitorSteps = {
-  startCheckout: step(
-    { slot, which, hasCoupon: fc.boolean(), visitor: fc.nat({ max: 3 }) },
-    async ({ world, coupon, checkouts }, { slot, which, hasCoupon, visitor }) => {
-      const offer = pick(Object.values(defaultPackages), which)
-      if (!offer) return
-      const discount = hasCoupon ? offer.priceCents / 10 : 0
-      const checkout = await attempt(
-        world.checkout({
-          sessionDate: slotAt(world, slot).toString(),
-          sessionType: offer.type,
-          studentEmail: `visitor.${visitor}@example.com`,
-          discountAmount: euroFromCents(discount),
-          finalPrice: euroFromCents(offer.priceCents - discount),
-          ...(hasCoupon && { couponCode: coupon.code }),
-        }),
-      )
-      if (checkout) checkouts.push(checkout)
-    },
-  ),
+  startCheckout: step(purchase, startCheckout),
+  book: step(purchase, async (business, values) => {
+    const checkout = await startCheckout(business, values)
+    if (checkout) await business.world.pay(checkout).catch(ignore)
+  }),
   pay: step({ which, card }, async ({ world, checkouts }, { which, card }) => {
     const checkout = pick(checkouts, which)
     // Stripe rejects a card on a page that has been paid or has expired.

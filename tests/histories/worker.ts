@@ -31,7 +31,8 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
     seed,
     numRuns: history ? 1 : count,
     ...(history ? { examples: [[history]], endOnFailure: true } : {}),
-    interruptAfterTimeLimit: maxBatchMs,
+    // Unlike interruptAfterTimeLimit, this waits for the current history to end.
+    skipAllAfterTimeLimit: maxBatchMs,
   })
   const { numRuns, failed, counterexample, errorInstance: error } = result
   const [steps] = counterexample ?? []

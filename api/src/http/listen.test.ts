@@ -53,3 +53,14 @@ test('rejects a request with two Host headers', async () => {
   expect(await send('Host: synapse.test\r\nHost: evil.test\r\n')).toMatch(/^HTTP\/1.1 400 /)
   await server.close()
 })
+
+test('answers connections that were waiting to be accepted when it closes', async () => {
+  const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
+  server.open()
+  const agent = new Agent()
+  const asked = Array.from({ length: 20 }, () => ask(server.port, agent))
+  // The sockets connect in the next tick.
+  await new Promise(process.nextTick)
+  await server.close()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['close']))
+})

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 type Listening = {
   port: number
@@ -34,11 +35,12 @@ export const listen = async (
   return {
     port: (server.address() as AddressInfo).port,
     open,
-    close: () => {
+    close: async () => {
       isClosing = true
       // Sends 'Connection: close', so that a proxy sends its next request to another process.
       for (const response of inProgress) response.shouldKeepAlive = false
-      return close(server)
+      await acceptWaiting(server)
+      await close(server)
     },
   }
 }
@@ -51,6 +53,25 @@ const takePort = (server: Server, port: number, host: string | undefined) =>
       resolve()
     })
   })
+
+const acceptWithinMs = 1_000
+
+/**
+ * Waits until no connections are waiting to be accepted, because closing the port would reset them.
+ * Node accepts one connection per turn of the event loop.
+ */
+const acceptWaiting = async (server: Server) => {
+  const giveUpAt = performance.now() + acceptWithinMs
+  let hasAccepted = true
+  server.on('connection', () => {
+    hasAccepted = true
+  })
+  while (hasAccepted && performance.now() < giveUpAt) {
+    hasAccepted = false
+    await nextTurn()
+    await nextTurn()
+  }
+}
 
 const close = (server: Server) =>
   new Promise<void>((resolve) => {

@@ -133,8 +133,7 @@ describe('the feed', () => {
         'bookings',
         () =>
           world.db.raw(
-            `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
-            values (?, 60, now(), 'card', 'pi_feed')`,
+            `insert into payments (booking_id, amount, payment_date, payment_method) values (?, 60, now(), 'cash')`,
             [booking.id],
           ),
       ],
@@ -168,6 +167,7 @@ describe('the feed', () => {
             .db('availabilityExceptions')
             .insert({ ...day, type: 'closed', startTime: '09:00', endTime: '10:00' }),
       ],
+      ['todos', async () => world.db('payments').update({ status: 'dispute_lost' })],
     ]
     let { cursor } = await follow()
     for (const [type, change] of changes) {

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDb } from '@synapse/api/db/knex'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { startPostgres } from '@synapse/api/postgres/start-postgres'
+import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { expect, test } from 'vitest'
+import { callEndpoint, refusalOf } from '../support/call.ts'
+import { startChildApp } from '../support/child-app.ts'
+import { createClock } from '../support/clock.ts'
+import { createFactory } from '../support/make.ts'
+import { startStandIns } from '../support/stand-ins.ts'
+import { until } from '../support/until.ts'
+
+const parentOf = (pid: number | string): number =>
+  Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+
+/** Sends a signal to PostgreSQL's main process and all processes that it has started. */
+const signalServer = (server: number, signal: NodeJS.Signals) => {
+  process.kill(server, signal)
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      if (parentOf(pid) === server) process.kill(Number(pid), signal)
+    } catch {
+      // The process has ended.
+    }
+}
+
+test.runIf(process.platform === 'linux')(
+  'while the database is frozen for a minute, visitors get an answer, and afterwards can book',
+  { timeout: 300_000 },
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-frozen-'))
+    await chmod(dataDir, 0o755)
+    const clock = createClock('real')
+    const postgres = await startPostgres({ dataDir, isDurable: false })
+    const outside = await startStandIns(clock)
+    const app = await startChildApp(postgres.url, outside.env, await findFreePort())
+    const db = openDb({ url: postgres.url, maxConnections: 1 })
+    const { rows } = await db.raw('select pg_backend_pid() as pid')
+    const server = parentOf(rows[0].pid)
+    const make = createFactory(db, clock)
+    const book = () => callEndpoint(app.url, createCheckoutSession, { input: make.checkoutInput() })
+    await callEndpoint(app.url, listBookedTimes)
+
+    signalServer(server, 'SIGSTOP')
+    const thawed = pause(60_000).then(() => signalServer(server, 'SIGCONT'))
+    expect(await refusalOf(book())).toMatchObject({ status: 503, reason: 'unavailable' })
+    await thawed
+    await until('A visitor can book', () => book().catch(() => undefined))
+    expect(await app.stop(), 'the app did not crash').toBe(0)
+
+    await outside.stop()
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+)

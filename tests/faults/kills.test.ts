@@ -1,0 +1,149 @@
+import { Booking } from '@synapse/api/booking/model'
+import { type Db, openDb } from '@synapse/api/db/knex'
+import { Payment } from '@synapse/api/payment/model'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callEndpoint, isRefusedCall } from '../support/call.ts'
+import { type ChildApp, startChildApp } from '../support/child-app.ts'
+import { createClock } from '../support/clock.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { createFactory, type Factory } from '../support/make.ts'
+import { registerWebhook, type StandIns, startStandIns } from '../support/stand-ins.ts'
+import { until } from '../support/until.ts'
+
+const clock = createClock('real')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+let outside: StandIns
+let make: Factory
+let app: ChildApp
+let port: number
+
+const start = async () => {
+  app = await startChildApp(database.url, outside.env, port)
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb({ url: database.url, maxConnections: 4 })
+  outside = await startStandIns(clock)
+  make = createFactory(db, clock)
+  port = await findFreePort()
+  await start()
+  await registerWebhook(outside, app.url)
+})
+
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+  await db.destroy()
+  await database.drop()
+})
+
+type Input = ReturnType<Factory['checkoutInput']>
+
+/** Starts a checkout, and repeats the request until the app answers, as the booking page does. */
+const startCheckout = (input: Input) =>
+  until('The checkout has started', () =>
+    callEndpoint(app.url, createCheckoutSession, { input }).catch((error) => {
+      if (isRefusedCall(error) && error.status < 500) throw error
+      return undefined
+    }),
+  )
+
+const buy = async (input: Input) => {
+  const { bookingId } = await startCheckout(input)
+  const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
+  await outside.stripe.paySession({ session: booking.stripeSessionId ?? '', wait: false })
+}
+
+/** Expects one paid, completed booking, one payment and one confirmation for each purchase. */
+const expectSettled = async (inputs: Input[]) => {
+  const emails = inputs.map(({ studentEmail }) => studentEmail)
+  const read = async () => {
+    const bookings = await Booking.query(db).whereIn('studentEmail', emails)
+    const mails = await outside.mail.messages({ subject: 'Confirmed' })
+    return {
+      bookings: bookings.map((one) => [one.studentEmail, one.paymentStatus]).sort(),
+      payments: await Payment.query(db)
+        .whereIn(
+          'bookingId',
+          bookings.map(({ id }) => id),
+        )
+        .resultSize(),
+      confirmed: mails
+        .map(({ recipient }) => recipient)
+        .filter((one) => emails.includes(one))
+        .sort(),
+    }
+  }
+  const expected = {
+    bookings: emails.map((email) => [email, 'completed']).sort(),
+    payments: emails.length,
+    confirmed: emails.toSorted(),
+  }
+  await expect.poll(read, { timeout: 180_000, interval: 1_000 }).toEqual(expected)
+}
+
+test('a purchase survives a kill while Stripe opens the checkout', async () => {
+  const input = make.checkoutInput()
+  await outside.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
+  callEndpoint(app.url, createCheckoutSession, { input }).catch(() => {})
+  await until('The booking is stored', () =>
+    Booking.query(db)
+      .findOne({ studentEmail: input.studentEmail })
+      .whereNotNull('checkoutExpiresAt'),
+  )
+  await app.kill()
+  await outside.stripe.clearFaults({})
+  await start()
+  await buy(input)
+  await expectSettled([input])
+})
+
+test('a purchase survives a kill while its payment is recorded', async () => {
+  const input = make.checkoutInput()
+  const { bookingId } = await startCheckout(input)
+  const { stripeSessionId } = await Booking.query(db).findById(bookingId).throwIfNotFound()
+  const holding = await db.transaction()
+  await holding('bookings').where({ id: bookingId }).forUpdate()
+  await outside.stripe.paySession({ session: stripeSessionId ?? '', wait: false })
+  await until('The app waits for the booking', async () => {
+    const { rows } = await db.raw(`select 1 from pg_locks
+      join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+    return rows.length > 0
+  })
+  await app.kill()
+  await holding.rollback()
+  await start()
+  await expectSettled([input])
+})
+
+test('100 purchases are settled although the app is killed again and again', {
+  timeout: 600_000,
+}, async () => {
+  const inputs = Array.from({ length: 100 }, () => make.checkoutInput())
+  const waiting = [...inputs]
+  let isDone = false
+  let kills = 0
+  const buyers = Array.from({ length: 4 }, async () => {
+    for (let input = waiting.shift(); input; input = waiting.shift()) await buy(input)
+  })
+  const killing = (async () => {
+    while (!isDone) {
+      // Kill the app at a different point of a purchase each time.
+      const left = waiting.length
+      await until('More purchases have begun', () => isDone || waiting.length <= left - 5)
+      if (isDone) return
+      await app.kill()
+      kills += 1
+      await start()
+    }
+  })()
+  await Promise.all(buyers)
+  isDone = true
+  await killing
+  expect(kills).toBeGreaterThan(5)
+  await expectSettled(inputs)
+})

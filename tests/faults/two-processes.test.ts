@@ -1,0 +1,77 @@
+import { request } from 'node:http'
+import { openDb } from '@synapse/api/db/knex'
+import { findFreePort } from '@synapse/api/postgres/free-port'
+import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { expect, test } from 'vitest'
+import { startChildApp } from '../support/child-app.ts'
+import { createClock } from '../support/clock.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { createFactory } from '../support/make.ts'
+import { startStandIns } from '../support/stand-ins.ts'
+import { until } from '../support/until.ts'
+
+type Call = { method: string; path: string; body?: object }
+
+/** Sends a request on a new connection, as a proxy does. */
+const send = (url: string, { method, path, body }: Call) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(
+      `${url}${path}`,
+      { method, agent: false, headers: { 'Content-Type': 'application/json' } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode))
+        response.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+
+/** Sends a request to the first process that accepts the connection. */
+const sendToAny = async (urls: string[], call: Call): Promise<number | undefined> => {
+  const [url = '', ...others] = urls
+  return send(url, call).catch((error) => {
+    if (error.code === 'ECONNREFUSED' && others.length > 0) return sendToAny(others, call)
+    throw error
+  })
+}
+
+test('no request fails while one of two processes is stopped under load', {
+  timeout: 300_000,
+}, async () => {
+  const clock = createClock('real')
+  const database = await cloneDatabase()
+  const db = openDb({ url: database.url, maxConnections: 2 })
+  const outside = await startStandIns(clock)
+  const make = createFactory(db, clock)
+  const start = async () => startChildApp(database.url, outside.env, await findFreePort())
+  const [stopped, staying] = await Promise.all([start(), start()])
+  const urls = [stopped.url, staying.url]
+
+  const statuses: (number | undefined)[] = []
+  let isDone = false
+  const visitors = Array.from({ length: 8 }, async (_, index) => {
+    for (let count = index; !isDone; count += 1) {
+      const turned = count % 2 ? urls.toReversed() : urls
+      const call =
+        index === 0 && count < 100
+          ? { ...createCheckoutSession, body: make.checkoutInput() }
+          : listBookedTimes
+      statuses.push(await sendToAny(turned, call))
+    }
+  })
+  const answered = (count: number) => until('Requests are answered', () => statuses.length >= count)
+  await answered(200)
+  expect(await stopped.stop(), 'the process stops cleanly').toBe(0)
+  await answered(statuses.length + 100)
+  isDone = true
+  await Promise.all(visitors)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await db('bookings').where({ paymentStatus: 'pending' })).not.toEqual([])
+
+  await staying.stop()
+  await outside.stop()
+  await db.destroy()
+  await database.drop()
+})
