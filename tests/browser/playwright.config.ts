@@ -42,6 +42,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
+  snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
   fullyParallel: false,
   // One more worker than the machine's two processors, because journeys spend half of their time
   // waiting.

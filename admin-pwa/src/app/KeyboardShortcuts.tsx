@@ -6,17 +6,17 @@ import { queryClient } from '#data/query-client.ts'
 import { upcomingSessions } from '#overview/today.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { isShortcutBlocked } from '#ui/keyboard.ts'
+import { isShortcutBlocked, shortcuts } from '#ui/keyboard.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-const shortcuts = [
-  ['New booking', 'N'],
-  ['Join the next session', 'J'],
-  ['Go to today', 'T'],
-  ['Go to bookings', 'G then B'],
-  ['Search', '/, Ctrl K or ⌘K'],
-  ['Show this list', '?'],
+const facts = [
+  ['New booking', shortcuts.newBooking],
+  ['Join the next session', shortcuts.joinNext],
+  ['Go to today', shortcuts.today],
+  ['Go to bookings', shortcuts.bookings],
+  ['Search', shortcuts.search],
+  ['Show this list', shortcuts.list],
 ] as const
 
 /** The maximum time between the two keys of a shortcut, such as G then B. */
@@ -55,7 +55,7 @@ export const KeyboardShortcuts = () => {
       size="sm"
       closeOnClickOutside
     >
-      <DescriptionList facts={shortcuts.map(([what, key]) => [what, <kbd key={key}>{key}</kbd>])} />
+      <DescriptionList facts={facts.map(([what, key]) => [what, <kbd key={key}>{key}</kbd>])} />
     </Dialog>
   )
 }

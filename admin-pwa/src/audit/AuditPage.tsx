@@ -99,5 +99,5 @@ const subtitleOf = ({ booking, invoice }: Of) => {
   if (booking) return 'Changes to one booking, its payments and its invoices'
   return invoice
     ? 'Changes to one invoice and its payments'
-    : 'Who changed bookings, money and settings. Entries can’t be edited.'
+    : 'Who changed what. Entries can’t be edited.'
 }

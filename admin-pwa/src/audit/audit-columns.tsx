@@ -16,14 +16,24 @@ export const auditColumns: Column<AuditEntry>[] = [
     lines: 3,
     render: (entry) => <Happened entry={entry} />,
   },
-  { header: 'When', render: ({ at }) => <span className="figures">{shortMoment(at)}</span> },
+  {
+    header: 'When',
+    place: 'detail',
+    render: ({ at }) => <span className="figures">{shortMoment(at)}</span>,
+  },
   {
     header: 'From',
+    place: 'detail',
     render: ({ actor: { address, job } }) => (
       <span className="soft figures">{address ?? job?.replaceAll('-', ' ') ?? '—'}</span>
     ),
   },
-  { header: 'Entry', align: 'right', render: ({ id }) => formatCount(id) },
+  {
+    header: 'Entry',
+    align: 'right',
+    place: 'state',
+    render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
+  },
 ]
 
 const Happened = ({ entry }: { entry: AuditEntry }) => {

@@ -64,7 +64,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
               <Anchor component={Link} to={paths.booking(session.website, session.id)}>
                 {session.studentName}
               </Anchor>
-              <BookingStateBadge booking={session} except="upcoming" />
+              <BookingStateBadge booking={session} except={['upcoming']} />
             </Group>
             <div className="soft">
               {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}

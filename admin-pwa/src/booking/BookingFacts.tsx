@@ -62,7 +62,14 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             (isNotOver || booking.googleMeetLink !== null) && [
               'Meet link',
               booking.googleMeetLink ? (
-                <Anchor key="meet" href={booking.googleMeetLink} target="_blank" rel="noreferrer">
+                <Anchor
+                  key="meet"
+                  display="block"
+                  truncate
+                  href={booking.googleMeetLink}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   {booking.googleMeetLink}
                 </Anchor>
               ) : (

@@ -23,23 +23,26 @@ export const BookingTasks = ({ booking, todos }: Props) => {
         </Button>
       }
     >
-      {todos.length === 0 && <p className="soft">No tasks for this booking.</p>}
-      <Stack component="ul" gap={10}>
-        {todos.map((todo) => (
-          <Group key={todo.id} component="li" gap="4px 10px">
-            <Anchor
-              className="tall-link"
-              component={Link}
-              to={paths.section(booking.website, 'todo')}
-            >
-              {todo.title}
-            </Anchor>
-            <StateBadge state={todo.status} />
-            {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
-            {isOverdue(todo, today()) && <StateBadge state="overdue" />}
-          </Group>
-        ))}
-      </Stack>
+      {todos.length === 0 ? (
+        <p className="soft">No tasks for this booking.</p>
+      ) : (
+        <Stack component="ul" gap={10}>
+          {todos.map((todo) => (
+            <Group key={todo.id} component="li" gap="4px 10px">
+              <Anchor
+                className="tall-link"
+                component={Link}
+                to={paths.section(booking.website, 'todo')}
+              >
+                {todo.title}
+              </Anchor>
+              <StateBadge state={todo.status} />
+              {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
+              {isOverdue(todo, today()) && <StateBadge state="overdue" />}
+            </Group>
+          ))}
+        </Stack>
+      )}
       <TodoDialog about={booking} {...opening} />
     </Panel>
   )

@@ -9,7 +9,7 @@ import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
-import { shortDay, shortMoment, timeOfDay } from '#ui/format-time.ts'
+import { listDay, shortDay, timeOfDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
@@ -61,7 +61,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     sort: 'sessionDate',
     minWidth: 100,
     place: 'detail',
-    renderInRow: ({ sessionDate }) => shortMoment(sessionDate),
+    renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${timeOfDay(sessionDate)}`,
     render: ({ sessionDate }) => (
       <Group component="span" gap="0 8px" align="baseline">
         <span className="figures">{shortDay(sessionDate)}</span>

@@ -36,8 +36,9 @@ export const ClientPage = ({ children }: Props) => {
       kind="Client"
       titleOf={({ businessName }) => businessName}
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
-      subtitleOf={({ contactPerson, email }) =>
-        [contactPerson, email].filter(Boolean).join(' · ') || 'Client'
+      subtitleOf={({ businessName, contactPerson, email }) =>
+        [contactPerson !== businessName && contactPerson, email].filter(Boolean).join(' · ') ||
+        'Client'
       }
       back={{ to: paths.clients, label: 'All clients' }}
       actions={(client) => <Actions client={client} />}

@@ -63,11 +63,17 @@ const columns = (slug: string): Column<Use>[] => [
       </>
     ),
   },
-  { header: 'Session', render: (use) => shortMoment(use.sessionDate) },
+  { header: 'Session', place: 'detail', render: (use) => shortMoment(use.sessionDate) },
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
   {
     header: 'Status',
+    place: 'state',
     render: (use) => <BookingStateBadge booking={use} />,
   },
-  { header: 'Discount', align: 'right', render: (use) => <Money amount={use.discountAmount} /> },
+  {
+    header: 'Discount',
+    align: 'right',
+    place: 'amount',
+    render: (use) => <Money amount={use.discountAmount} />,
+  },
 ]

@@ -16,18 +16,24 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', isWide: true, render: (coupon) => coupon.description },
+  { header: 'Description', render: (coupon) => coupon.description },
   {
     header: 'Discount',
+    place: 'amount',
+    renderInRow: (coupon) => (
+      <span className="figures">{[discountText(coupon), ...conditions(coupon)].join(', ')}</span>
+    ),
     render: (coupon) => (
       <>
         <span className="figures">{discountText(coupon)}</span>
-        <Conditions coupon={coupon} />
+        <div className="soft">{conditions(coupon).join(', ')}</div>
       </>
     ),
   },
   {
     header: 'Usage',
+    place: 'detail',
+    renderInRow: (coupon) => `${usageText(coupon)} used`,
     render: (coupon) => (
       <Anchor
         component="button"
@@ -40,8 +46,21 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
       </Anchor>
     ),
   },
-  { header: 'Valid Until', isWide: true, render: validUntilText },
-  { header: 'Status', isWide: true, render: (coupon) => <CouponSwitch coupon={coupon} /> },
+  {
+    header: 'Valid Until',
+    place: 'detail',
+    renderInRow: (coupon) =>
+      [coupon.validUntil && `until ${validUntilText(coupon)}`, coupon.description]
+        .filter(Boolean)
+        .join(' · '),
+    render: validUntilText,
+  },
+  {
+    header: 'Status',
+    place: 'state',
+    renderInRow: (coupon) => <CouponSwitch coupon={coupon} isShort />,
+    render: (coupon) => <CouponSwitch coupon={coupon} />,
+  },
   {
     header: 'Actions',
     isActions: true,
@@ -50,17 +69,21 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   },
 ]
 
-const Conditions = ({ coupon }: { coupon: AdminCoupon }) => {
-  const parts = [
-    coupon.maxDiscount && `at most ${euro(coupon.maxDiscount)}`,
-    coupon.minPurchase && `from ${euro(coupon.minPurchase)}`,
-  ].filter(Boolean)
-  return parts.length ? <div className="soft">{parts.join(', ')}</div> : null
+const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
+  ...(maxDiscount ? [`at most ${euro(maxDiscount)}`] : []),
+  ...(minPurchase ? [`from ${euro(minPurchase)}`] : []),
+]
+
+type SwitchProps = {
+  coupon: AdminCoupon
+  /** Omits the status of an active coupon, which the switch shows too. */
+  isShort?: boolean
 }
 
 /** Shows a coupon's status, with a switch that turns the coupon on and off. */
-const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
+const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
   const update = useUpdateCoupon()
+  const status = couponStatus(coupon, Temporal.Now.instant())
   return (
     <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
       <Switch
@@ -71,7 +94,7 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
           update.mutate({ id: coupon.id, changes: { isActive } })
         }
       />
-      <StateBadge state={couponStatus(coupon, Temporal.Now.instant())} />
+      {!(isShort && status === 'active') && <StateBadge state={status} />}
       <UnsentBadge recordKey={`coupons/${coupon.id}`} />
     </Group>
   )

@@ -83,7 +83,11 @@ export const ClientStatement = ({ client, invoices }: Props) => {
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [
-  { header: 'Date', render: ({ date }) => <span className="figures">{formatDate(date)}</span> },
+  {
+    header: 'Date',
+    place: 'detail',
+    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
+  },
   {
     header: 'Details',
     isHeading: true,
@@ -96,12 +100,17 @@ const columns: Column<StatementEntry>[] = [
   },
   {
     header: 'Amount',
+    place: 'amount',
     align: 'right',
     render: ({ cents }) => <span className="figures">{formatEuro(cents)}</span>,
   },
   {
     header: 'Balance',
     align: 'right',
+    place: 'state',
+    renderInRow: ({ balanceCents }) => (
+      <span className="soft figures">{`Balance ${formatEuro(balanceCents)}`}</span>
+    ),
     render: ({ balanceCents }) => <span className="figures">{formatEuro(balanceCents)}</span>,
   },
 ]

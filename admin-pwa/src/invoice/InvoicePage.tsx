@@ -30,7 +30,7 @@ export const InvoicePage = () => {
       query={useQuery(invoicesQuery())}
       kind="Invoice"
       titleOf={invoiceName}
-      stateOf={(invoice) => <InvoiceBadge invoice={invoice} />}
+      stateOf={(invoice) => invoice.kind === 'invoice' && <InvoiceBadge invoice={invoice} />}
       subtitleOf={summaryOf}
       back={{ to: paths.invoicing, label: 'All invoices' }}
       actions={(invoice) =>

@@ -41,13 +41,14 @@ const newestFirst = (a: Invoice, b: Invoice) =>
  * sessions to the tracked ones.
  */
 export const useInvoicedSessions = () => {
-  const { data = [] } = useQuery(invoicesQuery())
+  const { data = [], isPending } = useQuery(invoicesQuery())
   return useMemo(
     () => ({
+      isPending,
       invoiceBySession: chargedBy(data),
       listed: (tracked: readonly Session[]) => listedSessions(tracked, data),
     }),
-    [data],
+    [data, isPending],
   )
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDay, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { JoinLink } from '#booking/JoinLink.tsx'
@@ -9,7 +9,7 @@ import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
 import { pluralize } from '#ui/format.ts'
-import { shortDay } from '#ui/format-time.ts'
+import { relativeDay, shortDay, timeOfDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
@@ -70,7 +70,7 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
         <ul className={classes.later} aria-label="Later sessions">
           {later.map((session) => (
             <li key={session.id} className="one-link">
-              <span className="figures">{dayAndTime(session, now)}</span>
+              <span className="figures">{`${relativeDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`}</span>
               <Anchor component={Link} to={paths.booking(session.website, session.id)}>
                 {session.studentName}
               </Anchor>
@@ -98,7 +98,8 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       pageSize: visitsPageSize,
     }),
   )
-  if (!data) return null
+  // Keeps the line's place while it loads.
+  if (!data) return <p className="soft">{'\u00a0'}</p>
   const visits = earlierSessions(booking, data)
   const count = visits.length
   return (
@@ -126,13 +127,4 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       )}
     </p>
   )
-}
-
-/** Formats the start of a session: 'Today, 12:00' or 'Tue 24 Nov, 09:00'. */
-const dayAndTime = ({ sessionDate }: AdminBooking, now: Temporal.Instant) => {
-  const start = Temporal.Instant.from(sessionDate)
-  const date = maltaDate(start)
-  const days = maltaDate(now).until(date).total('days')
-  const day = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : formatShortDay(date)
-  return `${day}, ${formatTime(start)}`
 }

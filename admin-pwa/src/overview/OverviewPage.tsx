@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, Button, SimpleGrid } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -20,7 +20,7 @@ import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { formatCount } from '#ui/format.ts'
-import { shortMoment } from '#ui/format-time.ts'
+import { relativeDay, timeOfDay } from '#ui/format-time.ts'
 import { euro, Money, revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -47,7 +47,7 @@ export const OverviewPage = () => {
     <>
       <PageHeader
         title="Overview"
-        subtitle="Figures, recent bookings and upcoming sessions"
+        subtitle="Figures and upcoming sessions"
         actions={
           // On a phone, the menu has this link.
           !isMobile && (
@@ -187,27 +187,33 @@ const Figures = ({ overview }: { overview: Overview }) => (
 
 type SessionsProps = { title: string; bookings: readonly AdminBooking[]; empty: string }
 
-const Sessions = ({ title, bookings, empty }: SessionsProps) => (
-  <Panel title={title}>
-    {bookings.length === 0 ? (
-      <p className="soft">{empty}</p>
-    ) : (
-      <ul className={classes.sessions} aria-label={title}>
-        {bookings.map((booking) => (
-          <li key={booking.id} className="one-link">
-            <Stack component="span" className={classes.who} gap={0}>
-              <Anchor component={Link} to={paths.booking(booking.website, booking.id)} fw={550}>
-                {booking.studentName}
-              </Anchor>
-              <span className="soft">
-                {`${shortMoment(booking.sessionDate)} · ${booking.packageLabel}`}
+/** Lists bookings by day. */
+const Sessions = ({ title, bookings, empty }: SessionsProps) => {
+  const days = bookings.map(({ sessionDate }) => relativeDay(sessionDate))
+  return (
+    <Panel title={title}>
+      {bookings.length === 0 ? (
+        <p className="soft">{empty}</p>
+      ) : (
+        <ul className={classes.sessions} aria-label={title}>
+          {bookings.map((booking, index) => (
+            <li key={booking.id} className="one-link">
+              <strong data-repeated={days[index] === days[index - 1] || undefined}>
+                {days[index]}
+              </strong>
+              <span className="figures">{timeOfDay(booking.sessionDate)}</span>
+              <span className={classes.who}>
+                <Anchor component={Link} to={paths.booking(booking.website, booking.id)} fw={550}>
+                  {booking.studentName}
+                </Anchor>{' '}
+                <span className="soft">{booking.packageLabel}</span>
               </span>
-            </Stack>
-            <BookingStateBadge booking={booking} />
-            <Money amount={booking.finalPrice} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Panel>
-)
+              <BookingStateBadge booking={booking} except={['upcoming', 'today', 'tomorrow']} />
+              <Money amount={booking.finalPrice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -25,7 +25,7 @@ type Props = {
 
 /** Shows the next session and pending actions of all websites. */
 export const Today = ({ isBrief = false }: Props) => {
-  const rows = isBrief ? 3 : 5
+  const rows = isBrief ? 2 : 5
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
   const sessions = upcomingSessions(bookings.data ?? [], now)
@@ -47,7 +47,7 @@ export const Today = ({ isBrief = false }: Props) => {
                 <>
                   <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  <RowsSkeleton rows={isBrief ? 1 : 3} />
+                  <RowsSkeleton rows={isBrief ? 1 : 4} />
                 </>
               }
             >

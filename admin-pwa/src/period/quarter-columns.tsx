@@ -29,7 +29,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
     ),
     lines: 2,
   },
-  { header: 'Status', minWidth: 260, isWide: true, lines: 2, render: Status },
+  { header: 'Status', minWidth: 260, lines: 2, render: Status },
   {
     header: 'Actions',
     isActions: true,

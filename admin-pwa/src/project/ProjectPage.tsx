@@ -34,7 +34,7 @@ export const ProjectPage = () => (
     actions={(project) => <Actions project={project} />}
     skeleton={
       <Panels>
-        <FactsSkeleton facts={6} />
+        <FactsSkeleton facts={7} />
         <FactsSkeleton facts={6} />
       </Panels>
     }

@@ -35,6 +35,14 @@ export const BudgetUsage = ({ project, usage }: Props) => (
   />
 )
 
+/** Shows what share of a project's budget, or else of its hours, has been used. */
+export const UsageShare = ({ project, usage }: Props) => {
+  const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
+  const shown =
+    budget ?? styledUsage(project, usedHundredths(project, usage), project.estimatedHours)
+  return shown && <Share usage={shown} about={budget ? ' of budget' : ' of hours'} />
+}
+
 type BarProps = {
   project: Project
   /** In hundredths of an hour or cents. */
@@ -46,8 +54,7 @@ type BarProps = {
 }
 
 const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
-  const plan = centsFromEuro(planned ?? '0')
-  const usage = usageOf(used, plan)
+  const usage = styledUsage(project, used, planned)
   if (!usage)
     return (
       <span className="figures">
@@ -55,24 +62,44 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
         <span className="soft">{`, ${unplanned}`}</span>
       </span>
     )
-  // Warn about a completed project only if it exceeded its plan.
-  const isHarmless = project.status === 'completed' && usage.state !== 'over'
-  const { color, note } = usageStyles[isHarmless ? 'within' : usage.state]
   return (
     <div>
       <Group gap={8} justify="space-between">
-        <span className="figures">{`${format(used)} of ${format(plan)}`}</span>
-        <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>
-          {note && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
-          <span className="figures">{` ${usage.percent}%${note}`}</span>
-        </Text>
+        <span className="figures">{`${format(used)} of ${format(usage.plan)}`}</span>
+        <Share usage={usage} about={usage.note} />
       </Group>
       <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
-        <Box h="100%" w={`${usage.percent}%`} bg={color} />
+        <Box h="100%" w={`${usage.percent}%`} bg={usage.color} />
       </Box>
     </div>
   )
 }
+
+type StyledUsage = { plan: number; percent: number; color: string; note: string }
+
+/** @returns undefined without a plan */
+const styledUsage = (
+  project: Project,
+  used: number,
+  planned: string | null,
+): StyledUsage | undefined => {
+  const plan = centsFromEuro(planned ?? '0')
+  const usage = usageOf(used, plan)
+  if (!usage) return undefined
+  // Warn about a completed project only if it exceeded its plan.
+  const isHarmless = project.status === 'completed' && usage.state !== 'over'
+  const style = usageStyles[isHarmless ? 'within' : usage.state]
+  return { plan, percent: usage.percent, ...style }
+}
+
+type ShareProps = { usage: StyledUsage; about: string }
+
+const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
+  <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>
+    {note && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+    <span className="figures">{` ${percent}%${about}`}</span>
+  </Text>
+)
 
 const usageStyles = {
   within: { color: 'accent', note: '' },

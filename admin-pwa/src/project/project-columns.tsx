@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
 import type { RecordedUsage } from '@synapse/shared/project/project'
 import { Link } from 'react-router'
-import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
+import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
@@ -32,23 +32,30 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
   },
   {
     header: 'Status',
+    place: 'state',
+    renderInRow: ({ status }) => status !== 'active' && <StateBadge state={status} />,
     render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Ends',
+    place: 'detail',
+    renderInRow: ({ clientId, endDate }) =>
+      [clientName(clientId) ?? 'No client', endDate && `until ${formatDate(endDate)}`]
+        .filter(Boolean)
+        .join(' · '),
     render: ({ endDate }) => (
       <span className="figures">{endDate ? formatDate(endDate) : 'None'}</span>
     ),
   },
   {
     header: 'Hours',
-    isWide: true,
     minWidth: 190,
     render: (project) => <HoursUsage project={project} usage={usage(project.id)} />,
   },
   {
     header: 'Budget',
-    isWide: true,
+    place: 'amount',
+    renderInRow: (project) => <UsageShare project={project} usage={usage(project.id)} />,
     minWidth: 230,
     render: (project) => <BudgetUsage project={project} usage={usage(project.id)} />,
   },

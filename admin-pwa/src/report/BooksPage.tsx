@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/booking-entries'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -31,7 +30,7 @@ export const BooksPage = () => {
     <>
       <PageHeader
         title="Reports"
-        subtitle={countedOn.books}
+        subtitle="By payment and issue date"
         actions={
           <>
             <ExportButton

@@ -133,12 +133,13 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   if (found.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={label}>
-      {found.map(({ title, hint, to, icon: Icon, key = to }) => (
+      {found.map(({ title, hint, to, icon: Icon, shortcut, key = to }) => (
         <Spotlight.Action
           key={key}
           label={title}
           description={hint}
           leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          rightSection={shortcut && <kbd>{shortcut}</kbd>}
           onClick={() => navigate(to)}
         />
       ))}

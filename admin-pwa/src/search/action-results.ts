@@ -1,5 +1,6 @@
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { shortcuts } from '#ui/keyboard.ts'
 import { paths } from '#ui/paths.ts'
 
 /** A search result that opens a screen. The key distinguishes results that open the same screen. */
@@ -9,6 +10,7 @@ export type SearchResult = {
   to: string
   icon: TablerIcon
   key?: string
+  shortcut?: string
 }
 
 /** Returns the actions whose title matches the search text; all of them if it is empty. */
@@ -16,7 +18,8 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
     {
       title: 'New booking',
-      hint: 'Shortcut: N',
+      hint: 'Bookings',
+      shortcut: shortcuts.newBooking,
       to: `${paths.section(slug, 'bookings')}?new=booking`,
       icon: IconPlus,
     },
@@ -28,7 +31,8 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
     },
     {
       title: 'Go to today',
-      hint: 'Shortcut: T',
+      hint: 'Calendar',
+      shortcut: shortcuts.today,
       to: paths.section(slug, 'calendar'),
       icon: IconCalendar,
     },

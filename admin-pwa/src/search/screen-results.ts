@@ -1,5 +1,6 @@
 import { matchesSearch } from '@synapse/shared/fold-text'
 import type { SearchResult } from '#search/action-results.ts'
+import { shortcuts } from '#ui/keyboard.ts'
 import {
   adminScreens,
   hiddenAdminPages,
@@ -23,7 +24,10 @@ export const findScreens = (slug: string, websiteName: string, text: string): Se
     ),
   ]
     .filter(({ names }) => names.some((name) => matchesSearch(text, name)))
-    .map(({ names: _, ...screen }) => screen)
+    .map(({ names: _, ...screen }) => ({
+      ...screen,
+      ...(screen.to === paths.section(slug, 'bookings') && { shortcut: shortcuts.bookings }),
+    }))
 }
 
 const inContext = (screens: readonly Screen[], hint: string) =>

@@ -36,7 +36,7 @@ export const StudentsPage = () => {
   return (
     <ListScreen
       title="Students"
-      subtitle="Everyone who has booked on this website"
+      subtitle="Everyone who has booked"
       actions={
         <>
           <ExportButton noun="students" endpoint={exportStudents} request={{ query: filter }} />

@@ -40,11 +40,11 @@ export const TodosPage = () => {
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
   const rows = usePagedRows(list, found)
-  const { columns, renderCard, dialogs } = useTodoColumns(list.data)
+  const { columns, dialogs } = useTodoColumns(list.data)
   return (
     <ListScreen
       title="To Do List"
-      subtitle="Open refunds first, then by due date, then newest"
+      subtitle="Refunds first, then by due date"
       actions={newTask}
       start={
         <SegmentedControl
@@ -78,7 +78,6 @@ export const TodosPage = () => {
       noun="tasks"
       rows={rows}
       columns={columns}
-      renderCard={renderCard}
       rowKey={({ id }) => id}
       isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
       failed="Couldn’t load the to-do list."

@@ -1,7 +1,6 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
@@ -10,18 +9,21 @@ import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { humanize } from '#ui/format.ts'
-import { formatDate, shortMoment, today } from '#ui/format-time.ts'
+import { formatDate, shortDay, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 
 /**
- * Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions.
+ * Returns the columns of the to-do list, and the dialogs of its actions.
  * @param todos undefined while loading
  */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
+  const isMobile = useMobile()
+  const slug = useSlug()
   /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
@@ -38,18 +40,22 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     ...facts,
     {
       header: 'Next Step',
+      place: 'state',
+      renderInRow: nextStep,
       render: (todo) => nextStep(todo) ?? <span className="soft">None</span>,
     },
     {
       header: 'Actions',
       isActions: true,
       render: (todo) => (
-        <RowMenu label={`Actions for ${todo.title}`} actions={Object.values(actionsFor(todo))} />
+        <RowMenu
+          label={`Actions for ${todo.title}`}
+          actions={[...(isMobile ? linksOf(todo, slug) : []), ...Object.values(actionsFor(todo))]}
+        />
       ),
     },
   ]
-  const renderCard = (todo: Todo) => <TodoCard todo={todo}>{nextStep(todo)}</TodoCard>
-  return { columns, renderCard, dialogs }
+  return { columns, dialogs }
 }
 
 const isForRefund = (todo: Todo) =>
@@ -61,17 +67,28 @@ const facts: Column<Todo>[] = [
     header: 'Task',
     isHeading: true,
     minWidth: 220,
-    lines: 3,
+    lines: 2,
+    renderInRow: (todo) => <Title todo={todo} />,
     render: (todo) => <Task todo={todo} />,
   },
-  { header: 'Type', render: ({ type }) => humanize(type) },
-  { header: 'Priority', render: (todo) => <Priority of={todo} /> },
+  {
+    header: 'Priority',
+    place: 'detail',
+    renderInRow: ({ priority, status }) =>
+      priority === 'high' && isOpenTodo(status) && <span className={classes.urgent}>High</span>,
+    render: (todo) => <Priority of={todo} />,
+  },
   {
     header: 'Status',
+    place: 'state',
+    renderInRow: ({ status }) => status !== 'pending' && <StateBadge state={status} />,
     render: ({ status }) => <StateBadge state={status} />,
   },
   {
     header: 'Due',
+    place: 'detail',
+    renderInRow: (todo) =>
+      todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
     render: (todo) =>
       todo.dueOn ? (
         <Group component="span" gap="4px 8px">
@@ -82,9 +99,15 @@ const facts: Column<Todo>[] = [
       ),
   },
   {
+    header: 'Type',
+    place: 'detail',
+    renderInRow: ({ description }) => description,
+    render: ({ type }) => humanize(type),
+  },
+  {
     header: 'Created',
     isSpare: true,
-    render: ({ createdAt }) => <span className="figures">{shortMoment(createdAt)}</span>,
+    render: ({ createdAt }) => <span className="figures">{shortDay(createdAt)}</span>,
   },
 ]
 
@@ -100,66 +123,49 @@ const DueDay = ({ todo }: { todo: Todo }) =>
     </>
   )
 
-const Task = ({ todo }: { todo: Todo }) => (
-  <div className={classes.task}>
-    <TaskText todo={todo} />
-    <BookingOf todo={todo} />
-  </div>
-)
-
-const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
-  <div className={classes.task} data-card>
-    <TaskText todo={todo} />
-    <Group gap="4px 8px" mt={4}>
-      <Priority of={todo} />
-      <StateBadge state={todo.status} />
-      <DueDay todo={todo} />
-    </Group>
-    {(children || todo.relatedBookingId) && (
-      <Group gap="8px 16px" mt={6}>
-        {children}
-        <BookingOf todo={todo} />
-      </Group>
-    )}
-  </div>
-)
-
-const TaskText = ({ todo }: { todo: Todo }) => {
-  const { refund, invoiceId } = todo.relatedData
+const Task = ({ todo }: { todo: Todo }) => {
+  const links = linksOf(todo, useSlug())
   return (
-    <>
-      <Text component="strong" fw={550} inherit>
-        {todo.title}
-      </Text>{' '}
-      <UnsentBadge recordKey={`todos/${todo.id}`} />
-      {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
-      {invoiceId && (
-        <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">
-          Open invoice
-        </Anchor>
+    <div className={classes.task}>
+      <Title todo={todo} />
+      {(todo.description || links.length > 0) && (
+        <div className={classes.about}>
+          <span className="soft" title={todo.description ?? undefined}>
+            {todo.description}
+          </span>
+          {links.map(({ label, to }) => (
+            <Anchor key={to} className="tall-link" component={Link} to={to} size="sm">
+              {label}
+            </Anchor>
+          ))}
+        </div>
       )}
-      {refund && (
-        <Group gap="4px 8px" mt={4}>
-          <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
-          {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
-        </Group>
-      )}
-    </>
+      <Refund todo={todo} />
+    </div>
   )
 }
 
-const BookingOf = ({ todo: { relatedBookingId } }: { todo: Todo }) => {
-  const slug = useSlug()
+const Title = ({ todo: { id, title } }: { todo: Todo }) => (
+  <>
+    <strong>{title}</strong> <UnsentBadge recordKey={`todos/${id}`} />
+  </>
+)
+
+const Refund = ({ todo }: { todo: Todo }) => {
+  const { refund } = todo.relatedData
   return (
-    relatedBookingId && (
-      <Anchor
-        className="tall-link"
-        component={Link}
-        to={paths.booking(slug, relatedBookingId)}
-        size="sm"
-      >
-        Open booking
-      </Anchor>
+    refund && (
+      <Group component="span" gap="4px 8px">
+        <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
+        {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
+      </Group>
     )
   )
 }
+
+const linksOf = ({ relatedData: { invoiceId }, relatedBookingId }: Todo, slug: string) => [
+  ...(invoiceId ? [{ label: 'Open invoice', to: paths.invoice(invoiceId) }] : []),
+  ...(relatedBookingId
+    ? [{ label: 'Open booking', to: paths.booking(slug, relatedBookingId) }]
+    : []),
+]

@@ -27,12 +27,12 @@ type Props = InvoicedSessions & {
 }
 
 /** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
-export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
+export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
   const { get, set } = useFilters()
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())
-  const all = list.data && listed(list.data)
+  const all = isPending ? undefined : list.data && listed(list.data)
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
   useReopenDialog(sessionDraftKey, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>
@@ -61,11 +61,11 @@ export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   return (
     <ListScreen
       title="Time Tracking"
-      subtitle="Sessions you’ve taught, and what’s left to invoice"
+      subtitle="What you’ve taught and can invoice"
       actions={all?.length !== 0 && add}
       filters={isMobile && filters}
       figures={
-        <Stack gap={24}>
+        <Stack gap={24} mb={isMobile ? 24 : 0}>
           <TimerPanel />
           {all && children(all.filter(isOpen))}
           {!isMobile && filters}

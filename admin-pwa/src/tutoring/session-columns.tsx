@@ -18,6 +18,8 @@ export type InvoiceBySession = ReadonlyMap<
 
 /** Which sessions have been invoiced, and on which invoice. */
 export type InvoicedSessions = {
+  /** Whether the invoices, and with them some sessions, are still loading. */
+  isPending: boolean
   invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */
   listed: (tracked: readonly Session[]) => readonly ListedSession[]

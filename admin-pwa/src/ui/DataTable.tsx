@@ -27,8 +27,6 @@ export type Column<Row> = {
   isForPhone?: boolean
   /** Contains the row's buttons, which move to the card's corner on a phone. */
   isActions?: boolean
-  /** Spans the card's full width on a phone. */
-  isWide?: boolean
   /** Hidden in a narrow table because the information is also shown elsewhere. */
   isSpare?: boolean
   /** Minimum width in pixels. */
@@ -48,8 +46,6 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Content of a row on a phone; replaces all columns except the actions. */
-  renderCard?: (row: Row) => ReactNode
   /** Whether a row is dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
   /** Whether the rows still belong to the previous page while the next one loads. */
@@ -167,38 +163,36 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
 
 const Cards = <Row,>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowKey, isFaded } = props
-  const isPlaced = columns.some(({ place }) => place)
-  const renderCard =
-    props.renderCard ?? (isPlaced && ((row: Row) => <ShortRow columns={columns} row={row} />))
+  const isShort = columns.some(({ place }) => place)
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)
   return (
     <Stack
       component="ul"
-      gap={renderCard ? 0 : 'sm'}
-      className={renderCard ? classes.rows : undefined}
+      gap={isShort ? 0 : 'sm'}
+      className={isShort ? classes.rows : undefined}
       aria-label={label}
     >
       {(rows ?? skeletonRows).map((row, index) => (
         <Paper
           component="li"
-          withBorder={!renderCard}
+          withBorder={!isShort}
           key={row ? rowKey(row) : index}
-          data-short={renderCard ? true : undefined}
+          data-short={isShort || undefined}
           className={`${classes.card} ${row && isFaded?.(row) ? classes.faded : ''}`}
         >
           <div className={classes.cardTop}>
             <div className={classes.cardHeading}>
-              {!row && <CellSkeleton of={renderCard ? { lines: 2 } : heading} />}
-              {row && (renderCard ? renderCard(row) : heading?.render(row))}
+              {!row && <CellSkeleton of={isShort ? { lines: 2 } : heading} />}
+              {row && (isShort ? <ShortRow columns={columns} row={row} /> : heading?.render(row))}
             </div>
             {actions && <div>{row ? actions.render(row) : <CellSkeleton of={actions} />}</div>}
           </div>
-          {!renderCard && (
+          {!isShort && (
             <dl className={classes.facts}>
               {facts.map((column) => (
-                <div key={column.header} data-wide={column.isWide}>
+                <div key={column.header}>
                   <dt>{column.header}</dt>
                   <dd>{row ? column.render(row) : <CellSkeleton of={column} />}</dd>
                 </div>

@@ -40,14 +40,14 @@ export const StateBadge = ({ state, children }: StateProps) => (
 
 type BookingProps = {
   booking: BookingStateInput
-  /** A state that isn't shown because the list's title already says it. */
-  except?: BookingState
+  /** States that aren't shown because the list already says them. */
+  except?: readonly BookingState[]
 }
 
 /** Shows a booking's current state, such as 'Today' or 'Unpaid', as a badge. */
-export const BookingStateBadge = ({ booking, except }: BookingProps) => {
+export const BookingStateBadge = ({ booking, except = [] }: BookingProps) => {
   const state = bookingState(booking, useNow())
-  if (state === except) return null
+  if (except.includes(state)) return null
   const { label, tone } = bookingStates[state]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }

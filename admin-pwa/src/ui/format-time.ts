@@ -2,6 +2,7 @@ import {
   formatDayYear,
   formatMoment,
   formatShortDate,
+  formatShortDay,
   formatTime,
   maltaDate,
 } from '@synapse/shared/time'
@@ -15,6 +16,23 @@ export const shortMoment = (at: string): string => {
   const instant = Temporal.Instant.from(at)
   return `${formatShortDate(maltaDate(instant))}, ${formatTime(instant)}`
 }
+
+const daysInHalfYear = 183
+
+/** Formats a day for a list: 'Tue 8 Dec', or '8 Dec 2025' if it is more than half a year away. */
+export const listDay = (at: string): string => {
+  const date = maltaDate(Temporal.Instant.from(at))
+  return Math.abs(daysUntil(date)) < daysInHalfYear ? formatShortDay(date) : formatShortDate(date)
+}
+
+/** Formats a day as a heading: 'Today', 'Tomorrow', or as `listDay`. */
+export const relativeDay = (at: string): string => {
+  const days = daysUntil(maltaDate(Temporal.Instant.from(at)))
+  return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : listDay(at)
+}
+
+const daysUntil = (date: Temporal.PlainDate) =>
+  maltaDate(Temporal.Now.instant()).until(date).total('days')
 
 /** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
 export const longMoment = (at: string): string => formatMoment(Temporal.Instant.from(at))

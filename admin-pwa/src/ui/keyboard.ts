@@ -1,3 +1,13 @@
+/** The keys of the shortcuts that work on every screen. */
+export const shortcuts = {
+  newBooking: 'N',
+  joinNext: 'J',
+  today: 'T',
+  bookings: 'G then B',
+  search: '/, Ctrl K or ⌘K',
+  list: '?',
+} as const
+
 /** Returns whether page-wide shortcuts are disabled: while typing, or while a dialog is open. */
 export const isShortcutBlocked = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTextInput(target)

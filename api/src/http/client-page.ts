@@ -152,7 +152,7 @@ button:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
 .second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
 .second:hover{background:var(--sunken);border-color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-footer{margin-top:20px;text-align:center;text-wrap:balance}
+footer{display:flex;flex-wrap:wrap;gap:0 16px;justify-content:center;margin-top:20px;text-align:center;text-wrap:balance}
 a{color:var(--accent)}
 @media(max-width:30em){.buttons>*{flex:auto}}
 @media print{form{display:none}body{padding:0}main{border:0;padding:0}}`
@@ -206,10 +206,10 @@ ${body}
     contactPhone.replaceAll(' ', '\u00a0'),
   ]
     .filter(Boolean)
-    .map(escapeHtml)
-    .join(' · ')}${
+    .map((detail) => `<span>${escapeHtml(detail)}</span>`)
+    .join('\n')}${
     contactEmail
-      ? ` · <a href="mailto:${escapeHtml(encodeURI(contactEmail))}">${escapeHtml(contactEmail)}</a>`
+      ? `\n<a href="mailto:${escapeHtml(encodeURI(contactEmail))}">${escapeHtml(contactEmail)}</a>`
       : ''
   }</footer>
 </body>

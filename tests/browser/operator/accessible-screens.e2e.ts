@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { expectTranscript } from '../transcript.ts'
 import { goTo, inBothThemes, isPhone, openScreen, recordHeader, site, test } from './operator.ts'
-import {
-  emailOf,
-  operatorBooking,
-  paidBooking,
-  refundTask,
-  task,
-  unusedBookableDay,
-} from './seed.ts'
+import { screens, student } from './screens.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
 
@@ -90,45 +85,6 @@ const tooLow = (page: Page) =>
     )
   })
 
-const student = 'Axel Accessible'
-
-/**
- * The operator's screens and their titles. Screens with the same title aren't next to each other,
- * because `goTo` waits for the title to change.
- */
-const screens = [
-  ['/admin', 'Websites'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/todo', 'To Do List'],
-  ['/admin/settings?tab=connections', 'Settings'],
-  ['/admin/invoicing', 'Invoicing'],
-  ['/admin/settings?tab=sign-in', 'Settings'],
-  ['/admin/quotes', 'Quotes'],
-  ['/admin/settings?tab=privacy', 'Settings'],
-  ['/admin/settings/failed-jobs', 'Failed jobs'],
-  ['/admin/settings/activity', 'Activity log'],
-  ['/admin/clients', 'Clients'],
-  ['/admin/expenses', 'Expenses'],
-  ['/admin/projects', 'Projects'],
-  ['/admin/time-tracking', 'Time Tracking'],
-  ['/admin/reports', 'Reports'],
-  ['/admin/reports/vat', 'VAT return'],
-  ['/admin/reports/stripe', 'Stripe'],
-  ['/admin/reports/periods', 'Quarters'],
-  ['/admin/no/such/screen', '404 — page not found'],
-  [site, 'Overview'],
-  [`${site}/calendar`, 'Calendar'],
-  [`${site}/bookings`, 'Bookings'],
-  [`${site}/calendar?show=availability`, 'Calendar'],
-  [`${site}/clients`, 'Students'],
-  [`${site}/calendar?view=week`, 'Calendar'],
-  [`${site}/clients/${encodeURIComponent(emailOf(student))}`, student],
-  [`${site}/payments`, 'Payments'],
-  [`${site}/coupons`, 'Coupons'],
-  [`${site}/reports`, 'Reports'],
-  [`${site}/settings`, 'Website settings'],
-] as const
-
 test.beforeAll(async ({ product, api }) => {
   const paid = await paidBooking(product, api, { name: student })
   await refundTask(api, paid.id)
@@ -179,6 +135,7 @@ for (const [part, isOfWebsite] of [
     if (!isOfWebsite) {
       const stranger = await openStranger()
       await openScreen(stranger, '/login')
+      await expectTranscript(stranger.locator('body'), 'sign-in')
       await expectAccessibleEverywhere(stranger, [])
     }
     const shown = screens.filter(([address]) => address.startsWith(site) === isOfWebsite)

@@ -1,6 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
+import { expectTranscript } from '../transcript.ts'
 import { eventually } from './offline.ts'
 import {
   act,
@@ -50,6 +51,7 @@ onDevice('phone', () => {
       panel(page, 'Payments').getByRole('link', { name: /Open in Stripe/ }),
     ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//)
 
+    await expectTranscript(page.getByRole('main'), 'booking', ['region "Timeline"'])
     await timeline
       .filter({ hasText: `Confirmation with invitation sent to ${email}` })
       .getByRole('button', { name: /^Read/ })

@@ -1,4 +1,6 @@
+import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { expectTranscript } from '../transcript.ts'
 import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
@@ -57,10 +59,15 @@ onDevice('phone', (device) => {
     await expect(upcoming).toHaveCount(1)
     await expect(upcoming).toContainText(`Elena ${device}`)
     await expect(upcoming).toContainText('18:00')
-    await expect(upcoming).toContainText('Upcoming')
+    await expect(upcoming).toContainText(formatShortDay(eventually))
     await expect(upcoming).toContainText('Individual')
     await expect(upcoming).toContainText('€60.00')
 
+    await expectTranscript(page.getByRole('main'), 'overview', [
+      'region "Today"',
+      'list "Recent',
+      'figure',
+    ])
     const chart = panel(page, 'Revenue and sessions, month by month')
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
 

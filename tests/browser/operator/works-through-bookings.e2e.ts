@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Api, expect } from '../journey.ts'
 import { callStripeStandIn } from '../stand-ins.ts'
+import { expectTranscript } from '../transcript.ts'
 import {
   entries,
   entry,
@@ -56,6 +57,7 @@ onDevice('desktop', () => {
     // Upcoming bookings are sorted by date.
     await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
     await expect(entries(page, list).first()).toContainText('Paying Guest')
+    await expectTranscript(page.getByRole('main'), 'bookings')
     // More than a day before the session, its meeting link is only an icon.
     const join = entry(page, list, 'Paying Guest').getByRole('link', { name: /^Join/ })
     await expect(join).toHaveAccessibleName('Join session')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../journey.ts'
 import { test } from '../shared-context.ts'
+import { expectTranscript } from '../transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
 /** Pages with different content on phone and desktop, and pages that differ only in their text. */
@@ -14,6 +15,8 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
+      if (address === '/')
+        await expectTranscript(page.locator('body'), 'landing', ['region "Next free'])
       await show(page, 'dark')
       await expectAccessible(page, { onlyColours: true })
       await show(page, 'light')

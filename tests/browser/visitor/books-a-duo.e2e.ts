@@ -1,5 +1,6 @@
 import { expect, expectAccessible, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
+import { expectTranscript } from '../transcript.ts'
 import {
   choosePackage,
   chooseTime,
@@ -32,6 +33,7 @@ test('a visitor books a duo with a coupon, is charged nothing for a declined car
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Coupon Applied!')).toBeVisible()
   await expect(page.getByText('You saved €10.00')).toBeVisible()
+  await expectTranscript(page.getByRole('main'), 'booking-form', ['grid', 'list:'])
   await expectAccessible(page)
 
   await goToPayment(page, '€90.00')
@@ -63,6 +65,7 @@ test('a visitor books a duo with a coupon, is charged nothing for a declined car
     'href',
     /^https:\/\/calendar\.google\.com\/.*dates=\d{8}T\d{6}Z/,
   )
+  await expectTranscript(page.getByRole('main'), 'booking-success')
   const file = await order.getByRole('link', { name: '.ics' }).getAttribute('href')
   const ics = await (await page.request.get(file ?? '')).text()
   expect(ics).toMatch(/^METHOD:PUBLISH/m)

@@ -1,0 +1,54 @@
+import { startSheet } from '../sheet.ts'
+import { seedOpenings } from './openings.ts'
+import { openScreen, site, test } from './operator.ts'
+import { screens, student } from './screens.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** The screens of single records, by the title of the list that contains them. */
+const records: Record<string, { list: string; path: (record: Ided) => string }> = {
+  Bookings: { list: '/api/bookings', path: ({ id }) => `${site}/bookings/${id}` },
+  Students: {
+    list: '/api/bookings',
+    path: ({ studentEmail }) => `${site}/clients/${studentEmail}`,
+  },
+  Clients: { list: '/api/clients', path: ({ id }) => `/admin/clients/${id}` },
+  Invoicing: { list: '/api/invoices', path: ({ id }) => `/admin/invoicing/${id}` },
+  Quotes: { list: '/api/quotes', path: ({ id }) => `/admin/quotes/${id}` },
+  Projects: { list: '/api/projects', path: ({ id }) => `/admin/projects/${id}` },
+}
+type Ided = { id: string; studentEmail?: string }
+
+const shown = screens.filter(([, title]) => title !== student)
+for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, title]) => title)))
+  test(`takes pictures of ${title}`, async ({ page, api }) => {
+    const add = await startSheet(title)
+    for (const [address] of addresses) {
+      await openScreen(page, address, title)
+      await add(page, address)
+    }
+    const record = records[title]
+    if (!record) return
+    for (const one of (await api<Ided[]>('GET', record.list)).slice(0, 2)) {
+      await openScreen(page, record.path(one))
+      await add(page, record.path(one))
+    }
+  })
+
+test('takes pictures of dialogs and menus', async ({ page, product, api }) => {
+  const add = await startSheet('Dialogs')
+  for (const [address, views] of Object.entries(await seedOpenings(product, api)))
+    for (const { role, name, open } of views) {
+      await page.setViewportSize({ width: 390, height: 900 })
+      await openScreen(page, address)
+      await open(page)
+      await page.getByRole(role, name ? { name } : {}).waitFor()
+      await add(page, `${name ?? role} on ${address}`, { isFullPage: false })
+    }
+})
+
+test('takes pictures of signing in', async ({ openStranger }) => {
+  const page = await openStranger()
+  await openScreen(page, '/login')
+  await (await startSheet('Sign-in'))(page, '/login')
+})

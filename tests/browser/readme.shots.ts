@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { openScreen, site, test } from './operator/operator.ts'
+
+const folder = fileURLToPath(new URL('./shots/', import.meta.url))
+
+/** The screenshots in the READMEs, which are committed to the repository. */
+const screens = [
+  ['landing', '/'],
+  ['book', '/book'],
+  ['overview', site],
+  ['calendar', `${site}/calendar`],
+] as const
+
+for (const [name, address] of screens)
+  test(`takes the README’s screenshot of ${name}`, async ({ page }) => {
+    await openScreen(page, address)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
+  })

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
+
+type Options = {
+  widths?: readonly number[]
+  /** Takes the whole page instead of the visible part. */
+  isFullPage?: boolean
+}
+
+/**
+ * Starts a contact sheet, an HTML page in `.test-results/shots` with pictures of related screens.
+ * @returns a function that adds a row with the current screen at several widths in both themes
+ */
+export const startSheet = async (name: string) => {
+  const sheet = name.toLowerCase().replaceAll(/\W+/g, '-')
+  await mkdir(`${folder}${sheet}`, { recursive: true })
+  const rows: string[] = []
+
+  return async (
+    page: Page,
+    title: string,
+    { widths = [390, 768, 1440], isFullPage = true }: Options = {},
+  ) => {
+    const pictures: string[] = []
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await settle(page)
+        const picture = `${sheet}/${rows.length + 1}-${width}-${theme}.jpg`
+        await page.screenshot({
+          path: `${folder}${picture}`,
+          fullPage: isFullPage,
+          animations: 'disabled',
+          quality: 80,
+        })
+        pictures.push(
+          `<a href="${picture}"><img src="${picture}" alt="${width} px, ${theme}" style="width:${width / 3}px"></a>`,
+        )
+      }
+    }
+    rows.push(`<h2>${title}</h2>\n<div>${pictures.join('\n')}</div>`)
+    await writeFile(`${folder}${sheet}.html`, sheetPage(name, rows))
+  }
+}
+
+const sheetPage = (title: string, rows: readonly string[]) => `<!doctype html>
+<meta charset="utf-8">
+<title>${title}</title>
+<style>body{background:#888;font:14px sans-serif}div{display:flex;gap:8px;align-items:start}img{display:block}</style>
+<h1>${title}</h1>
+${rows.join('\n')}
+`
+
+/** Switches the theme without a reload: of the system, and as if it were chosen in another tab. */
+const showTheme = async (page: Page, theme: 'dark' | 'light') => {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate((newValue) => {
+    localStorage.setItem('theme', newValue)
+    dispatchEvent(
+      new StorageEvent('storage', { key: 'theme', newValue, storageArea: localStorage }),
+    )
+  }, theme)
+}
+
+/** Waits for the layout, and scrolls through the page because illustrations load lazily. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+    await new Promise(requestAnimationFrame)
+  })

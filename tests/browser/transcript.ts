@@ -1,0 +1,37 @@
+import type { Locator } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/**
+ * Compares what a screen reader reads, in order, with a reviewed file in `transcripts`. Numbers,
+ * dates and ids differ between runs and are masked. To write a file again, delete it and run the
+ * journey.
+ * @param skipped elements whose content differs between runs, such as `grid`
+ */
+export const expectTranscript = async (
+  part: Locator,
+  name: string,
+  skipped: readonly string[] = [],
+) => {
+  let skippedDepth = Number.POSITIVE_INFINITY
+  const lines = (await part.ariaSnapshot()).split('\n').filter((line) => {
+    const depth = line.search(/\S/)
+    if (depth > skippedDepth || line.includes('- /url:')) return false
+    const isSkipped = skipped.some((start) => line.trim().startsWith(`- ${start}`))
+    skippedDepth = isSkipped ? depth : Number.POSITIVE_INFINITY
+    return true
+  })
+  expect(`${masked(lines.join('\n'))}\n`).toMatchSnapshot(`${name}.yml`)
+}
+
+const masked = (text: string) =>
+  text
+    .replaceAll(/\b([0-9A-F]{8}|[0-9a-f]{32})\b/g, 'ID')
+    .replaceAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Weekday')
+    .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Weekday')
+    .replaceAll(/\b(?:January|February|March|April|May|June|July|August|September)\b/g, 'Month')
+    .replaceAll(/\b(?:October|November|December)\b/g, 'Month')
+    .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
+    // Keep the levels of headings.
+    .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
+    // A calendar shows days of one or two months.
+    .replaceAll(/Month(?: 0)? – Month 0/g, 'Month 0')

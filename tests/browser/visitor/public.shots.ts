@@ -1,0 +1,75 @@
+import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '../operator/seed.ts'
+import { test } from '../shared-context.ts'
+import { startSheet } from '../sheet.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+test('takes pictures of the landing page', async ({ page }) => {
+  const add = await startSheet('Landing')
+  await page.goto('/')
+  await add(page, '/', { widths: [390, 768, 1440, 1920] })
+})
+
+test('takes pictures of the other public pages', async ({ page }) => {
+  const add = await startSheet('Public pages')
+  for (const address of ['/book', '/booking-success', '/terms', '/privacy', '/no-such-page']) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await add(page, address)
+  }
+})
+
+test('takes pictures of the pages and mails of students and clients', async ({
+  page,
+  product,
+  api,
+  mailbox,
+}) => {
+  await setBusiness(api, { hasWithdrawalRight: true })
+  const name = 'Wanda Withdraws'
+  const { session } = await paidBooking(product, api, { name, type: 'duo' })
+  const client = { businessName: 'Xatt Ltd', email: 'office@xatt.example' }
+  const { id: clientId } = await api<{ id: string }>('POST', '/api/clients', client)
+  const quote = await draftQuote(api, clientId, 'Team Training')
+  await api('POST', `/api/admin/quotes/${quote.id}/send`, {})
+  const invoice = await issuedInvoice(api, 'Xatt Ltd')
+  await api('POST', `/api/admin/invoices/${invoice.id}/mail`, {
+    to: client.email,
+    message: 'Thank you for your business.',
+  })
+
+  const mails = await startSheet('Mails')
+  const takeMail = async (to: string, subject: string) => {
+    const { html, text } = await mailbox.newest(to, subject)
+    await page.route('/mail', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto('/mail')
+    await mails(page, subject, { widths: [360, 640] })
+    await page.unroute('/mail')
+    return text
+  }
+  const links = (text: string) =>
+    [...text.matchAll(/http\S+\/(?:withdraw|invoice|invoice-request|quote)\/\S+/g)].map(
+      ([link]) => link,
+    )
+  const pages = await startSheet('Client pages')
+  const takePage = async (address: string) => {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await pages(page, new URL(page.url()).pathname.split('/')[1] ?? '')
+  }
+  const confirmed = links(await takeMail(emailOf(name), 'Confirmed: '))
+  const quoted = links(await takeMail(client.email, 'Your quote '))
+  const invoiced = links(await takeMail(client.email, 'Invoice '))
+  const success = `/booking-success?session_id=${session}`
+  for (const address of [success, ...confirmed, ...quoted, ...invoiced]) await takePage(address)
+  for (const withdraw of confirmed.filter((link) => link.includes('/withdraw/'))) {
+    await page.goto(withdraw)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await pages(page, 'Confirm the withdrawal')
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+    await page.getByRole('heading', { level: 1, name: /^You’ve withdrawn/ }).waitFor()
+    await pages(page, 'Withdrawn')
+  }
+  await takeMail(emailOf(name), 'You’ve withdrawn ')
+  await takePage(success)
+})
