@@ -28,11 +28,15 @@ const send = (url: string, { method, path, body }: Call) =>
     sent.end(body && JSON.stringify(body))
   })
 
-/** Sends a request to the first process that accepts the connection. */
+/**
+ * Sends a request to the first process that answers. Like most proxies, repeats a POST only if the
+ * connection was refused.
+ */
 const sendToAny = async (urls: string[], call: Call): Promise<number | undefined> => {
   const [url = '', ...others] = urls
   return send(url, call).catch((error) => {
-    if (error.code === 'ECONNREFUSED' && others.length > 0) return sendToAny(others, call)
+    const mayRepeat = error.code === 'ECONNREFUSED' || call.method === 'GET'
+    if (mayRepeat && others.length > 0) return sendToAny(others, call)
     throw error
   })
 }
