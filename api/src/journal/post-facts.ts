@@ -6,7 +6,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { queryRow, queryRows } from '#db/sql'
-import { countedFeeSql } from '#journal/model'
+import { countedFeeSql, refundMethodSql } from '#journal/model'
 
 type Read = { regime: VatRegime; facts: StoredFact[]; posted: Revision[] }
 
@@ -88,12 +88,6 @@ const accountOf = (method: string): MoneyAccount =>
 
 const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
 
-/**
- * A refund recorded as made in cash and revoked, because Stripe also made it, has lost its method.
- */
-const refundMethod = `case when r.method is null and r.stripe_refund_id is null
-  and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`
-
 /** Compares a column with the subject's id, or with many of them. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
@@ -118,7 +112,7 @@ select 'payment' as kind, id::text, subject, ${dayOf('payment_date')} as date, a
 from paid
 union all
 select done.kind, r.id::text, subject, ${dayOf('done.at')}, done.amount, of_booking,
-  ${refundMethod}, customer, greatest(r.created_at, done.at), null, null, null
+  ${refundMethodSql}, customer, greatest(r.created_at, done.at), null, null, null
 from paid p join refunds r on r.payment_id = p.id,
   lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
     as done (kind, at, amount)

@@ -3,6 +3,7 @@ import type { Settings } from '#core/settings'
 import { fromNumeric, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { ListedPayment } from '#payment/list-payments'
+import type { ListedTransaction } from '#payment/list-transactions'
 
 /** Returns whether Stripe is in test mode, where no real money is charged. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
@@ -30,3 +31,16 @@ export const disputedOf = ({
   disputeFees,
 }: Pick<ListedPayment, 'disputed' | 'disputeFees'>): string =>
   toNumeric(fromNumeric(disputed) + fromNumeric(disputeFees))
+
+/** Returns a transaction as the operator sees it. */
+export const presentTransaction = (
+  settings: Settings,
+  item: ListedTransaction,
+): contract.Transaction =>
+  presentRecord(contract.transaction, {
+    ...item,
+    stripeUrl: stripeUrl(
+      settings,
+      item.paymentMethod === 'card' ? item.stripePaymentIntentId : null,
+    ),
+  })
