@@ -20,6 +20,14 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${where.publicUrl}${successPath(slug)}?session_id=${tokenOf(where, id, recipient)}`
 
+/** Returns the link to a receipt's PDF, with the same token. */
+export const receiptLinkOf = (
+  where: Where,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+  number: string,
+) => `${where.publicUrl}/api/booking-by-session/${tokenOf(where, id, recipient)}/receipts/${number}`
+
 /** Returns the link to the page where the student withdraws, with the same token. */
 export const withdrawalLinkOf = (where: Where, { id }: Pick<Booking, 'id'>, recipient: string) =>
   `${where.publicUrl}/withdraw/${tokenOf(where, id, recipient)}`

@@ -1,6 +1,9 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import { receiptDocument } from '@synapse/shared/payment/receipt-document'
 import { ok, type Result, refuse } from '@synapse/shared/result'
+import { formatMoment } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { calendarFile } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
@@ -15,9 +18,12 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
+import { type FileResponse, pdfDownload } from '#http/file'
+import { drawPdf } from '#invoice/draw-pdf'
 import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 import { readPaymentSums } from '#payment/read-payment-sums'
+import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
 type Read = typeof contract.readBookingBySession
@@ -37,13 +43,34 @@ export const readConfirmation = async (
     .first()
   const movedFrom = move && 'from' in move.detail ? move.detail.from : null
   const invoiceLink = invoiceLinkOf(settings, found.value)
-  const [howToPay, withdrawal, money] = await Promise.all([
+  const [howToPay, withdrawal, money, receipts] = await Promise.all([
     readHowToPay(context, found.value),
     readWithdrawal(context, found.value, found.value.studentEmail),
     readPaymentSums(db, found.value.id),
+    readReceipts(db, found.value.id),
   ])
-  const about = { website, label, movedFrom, invoiceLink, howToPay, withdrawal, money, now: now() }
+  const links = { invoiceLink, howToPay, withdrawal, receipts }
+  const about = { website, label, movedFrom, money, ...links, now: now() }
   return ok(presentToVisitor(found.value, { ...about, isFromMail: isMailToken(sessionId) }))
+}
+
+/** Returns the receipt for a payment of a booking as a PDF. */
+export const readReceiptPdf = async (
+  context: Context,
+  { session_id, number }: { session_id: string; number: string },
+): Promise<Result<FileResponse, RefusalOf<Read>>> => {
+  const found = await findBookingBySession(context, session_id)
+  if (!found.ok) return found
+  const { id, studentName, start } = found.value
+  const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)
+  if (!receipt) return refuse('unknown')
+  const { label } = await readBookedOffer(context.db, found.value)
+  const about = { receipt, studentName, order: orderNumber(id) }
+  const document = receiptDocument(
+    { ...about, session: `${label}, ${formatMoment(start)}` },
+    receipt.issuer,
+  )
+  return ok(pdfDownload(number, (await drawPdf(document, { logo: receipt.issuer.logo })).bytes))
 }
 
 /** Returns a completed booking's session as a calendar file. */

@@ -120,6 +120,16 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
             to you.
           </p>
         )}
+        {order.receipts.length > 0 && (
+          <p>
+            Your receipt:{' '}
+            {order.receipts.map(({ number, link }) => (
+              <a key={number} href={link}>
+                {number} (PDF)
+              </a>
+            ))}
+          </p>
+        )}
         <WithdrawalLink order={order} />
       </div>
       {order.isOver ? (
