@@ -1,9 +1,6 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { receiptDocument } from '@synapse/shared/payment/receipt-document'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { formatMoment } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { calendarFile } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
@@ -18,8 +15,6 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
-import { type FileResponse, pdfDownload } from '#http/file'
-import { drawPdf } from '#invoice/draw-pdf'
 import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 import { readPaymentSums } from '#payment/read-payment-sums'
@@ -54,25 +49,6 @@ export const readConfirmation = async (
   return ok(presentToVisitor(found.value, { ...about, isFromMail: isMailToken(sessionId) }))
 }
 
-/** Returns the receipt for a payment of a booking as a PDF. */
-export const readReceiptPdf = async (
-  context: Context,
-  { session_id, number }: { session_id: string; number: string },
-): Promise<Result<FileResponse, RefusalOf<Read>>> => {
-  const found = await findBookingBySession(context, session_id)
-  if (!found.ok) return found
-  const { id, studentName, start } = found.value
-  const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)
-  if (!receipt) return refuse('unknown')
-  const { label } = await readBookedOffer(context.db, found.value)
-  const about = { receipt, studentName, order: orderNumber(id) }
-  const document = receiptDocument(
-    { ...about, session: `${label}, ${formatMoment(start)}` },
-    receipt.issuer,
-  )
-  return ok(pdfDownload(number, (await drawPdf(document, { logo: receipt.issuer.logo })).bytes))
-}
-
 /** Returns a completed booking's session as a calendar file. */
 export const readCalendarFile = async (
   context: Context,
@@ -101,7 +77,7 @@ type Found = Result<Booking, RefusalOf<Read>>
  * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking
  * first, in case Stripe's webhook is late or lost.
  */
-const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
+export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))
   const known = await findKnown(context, sessionId)
   const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'

@@ -27,7 +27,7 @@ import { loadBookingPage } from '#booking/load-booking-page'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
-import { readCalendarFile, readConfirmation, readReceiptPdf } from '#booking/read-confirmation'
+import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
 import { addBookingPayment, removeBookingPayment } from '#booking/record-payment'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
@@ -72,9 +72,6 @@ const visitorRoutes: readonly Route[] = [
     },
     { perMinute: 60 },
   ),
-  route(checkout.downloadReceipt, ({ context, params }) => readReceiptPdf(context, params), {
-    perMinute: 60,
-  }),
 ]
 
 /**

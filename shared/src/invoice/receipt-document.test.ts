@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { receiptDocument } from '#invoice/receipt-document'
 import { sampleIssuer } from '#invoice/sample-invoice'
 import { receiptNumber } from '#payment/receipt'
-import { receiptDocument } from '#payment/receipt-document'
 
 const receipt = {
   number: receiptNumber('2026-11-26', 12),
