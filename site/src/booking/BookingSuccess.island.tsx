@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
@@ -122,11 +122,12 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
         )}
         {order.receipts.length > 0 && (
           <p>
-            Your receipt:{' '}
+            {order.receipts.length === 1 ? 'Your receipt:' : 'Your receipts:'}
             {order.receipts.map(({ number, link }) => (
-              <a key={number} href={link}>
-                {number} (PDF)
-              </a>
+              <Fragment key={number}>
+                {' '}
+                <a href={link}>{number} (PDF)</a>
+              </Fragment>
             ))}
           </p>
         )}
