@@ -21,6 +21,7 @@ export default defineConfig({
     // API tests spend a third of their time waiting, so run more of them at once than there are
     // cores.
     maxWorkers: availableParallelism() * 2,
+    // Run slow files first so that they don't hold up the end of the run.
     sequence: { sequencer: SlowFirstSequencer },
     projects: [
       {
@@ -43,7 +44,7 @@ export default defineConfig({
           testTimeout,
           ...inOneProcess,
           env: { TZ: zone },
-          setupFiles: ['tests/support/check-time-zone.ts'],
+          setupFiles: ['tests/support/set-up-rules.ts'],
         },
       })),
       { test: { name: 'site', testTimeout, include: ['tests/site/**/*.test.ts'] } },
@@ -58,7 +59,6 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // Run slow files first so that they don't hold up the end of the run.
           include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Files share the loaded app and its database, because starting both for each file would

@@ -15,7 +15,7 @@ const entryPoints = {
   // Runs before the Temporal polyfill has loaded, so it must be a separate file.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
-  home: ['app/AdminLayout.tsx', 'overview/HomePage.tsx', 'overview/PendingActionsPanel.tsx'],
+  home: ['app/AdminLayout.tsx', 'overview/WebsitesPage.tsx', 'overview/PendingActionsPanel.tsx'],
   offline: [
     'data/db.ts',
     'data/sync.ts',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningPostgres, removePostgres, startPostgres } from '#postgres/start-postgres'
 
 const timeoutMs = 60_000
@@ -42,7 +42,7 @@ afterAll(async () => {
 }, timeoutMs)
 
 describe('the built-in database', { timeout: timeoutMs }, () => {
-  it('is durable, uses UTF-8 and UTC, requires a password, and gives the app no superuser rights', async () => {
+  test('is durable, uses UTF-8 and UTC, requires a password, and gives the app no superuser rights', async () => {
     const { url } = await start()
     const [settings] = await query(
       url,
@@ -66,7 +66,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  it('supports what the app needs, keeps its data after a stop, and leaves no process behind', async () => {
+  test('supports what the app needs, keeps its data after a stop, and leaves no process behind', async () => {
     const first = await start()
     await query(first.url, 'create extension btree_gist')
     await query(first.url, 'create table kept (id int)')
@@ -80,7 +80,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
-  it('rejects a second app with a clear message and stays intact', async () => {
+  test('rejects a second app with a clear message and stays intact', async () => {
     const { url } = await start()
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running app (process ${process.pid}`,
@@ -90,7 +90,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('keeps its data if the app that started it is killed', async () => {
+  test('keeps its data if the app that started it is killed', async () => {
     const killed = await startApp()
     await query(killed.said, 'create table taken (id int)')
     killed.app.kill('SIGKILL')
@@ -102,7 +102,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  it('starts even if another program has its old process id or the password is lost', async () => {
+  test('starts even if another program has its old process id or the password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     rmSync(join(databaseFolder(), 'password'))
@@ -110,7 +110,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('notifies the app if it exits unexpectedly, and can be restarted', async () => {
+  test('notifies the app if it exits unexpectedly, and can be restarted', async () => {
     const { exited, stop } = await start()
     process.kill(serverPid(), 'SIGKILL')
     expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')
@@ -119,14 +119,14 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('stops if its app exits without stopping it', async () => {
+  test('stops if its app exits without stopping it', async () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')
     await expect.poll(() => isServing(said), { timeout: 10_000 }).toBe(false)
   })
 
-  it('fails with a clear message if its folder can’t be created', async () => {
+  test('fails with a clear message if its folder can’t be created', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     await expect(startPostgres({ dataDir: file })).rejects.toThrow(

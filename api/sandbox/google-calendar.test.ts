@@ -1,5 +1,5 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   connect,
   primary,
@@ -26,7 +26,7 @@ const one = { ...primary, eventId: session.id }
 const idsOf = ({ items }: calendar_v3.Schema$Events) => (items ?? []).map(({ id }) => id)
 
 describe('an event', () => {
-  it('keeps the id it was given, which can’t be used again', async () => {
+  test('keeps the id it was given, which can’t be used again', async () => {
     const { api } = await connect()
     const { data } = await api.events.insert({ ...withMeet, sendUpdates: 'all' })
     expect(data).toMatchObject({ id: session.id, status: 'confirmed', sequence: 0 })
@@ -38,7 +38,7 @@ describe('an event', () => {
     ])
   })
 
-  it('can be changed, and is listed as cancelled once deleted', async () => {
+  test('can be changed, and is listed as cancelled once deleted', async () => {
     const { api } = await connect()
     const before = (await api.events.insert(withMeet)).data
     const moved = {
@@ -61,7 +61,7 @@ describe('an event', () => {
     expect(await refusalOf(missing)).toEqual([404, 'notFound'])
   })
 
-  it('is rejected if it ends before it starts, has no time, or has a guest without an address', async () => {
+  test('is rejected if it ends before it starts, has no time, or has a guest without an address', async () => {
     const { api } = await connect()
     const insert = (changes: object) =>
       refusalOf(api.events.insert({ ...primary, requestBody: { ...session, ...changes } }))
@@ -78,7 +78,7 @@ describe('an event', () => {
 const window = { timeMin: '2027-02-01T00:00:00Z', timeMax: '2027-03-01T00:00:00Z' }
 const list = { ...primary, singleEvents: true }
 
-it('the calendar lists a time range in pages, with every instance of recurring events', async () => {
+test('the calendar lists a time range in pages, with every instance of recurring events', async () => {
   const { api } = await connect()
   const weekly = await standIn.addEvent({
     start: '2027-02-01T18:00:00+01:00',
@@ -96,7 +96,7 @@ it('the calendar lists a time range in pages, with every instance of recurring e
 })
 
 describe('a simulated error', () => {
-  it('has Google’s error format and occurs as often as requested', async () => {
+  test('has Google’s error format and occurs as often as requested', async () => {
     const { api } = await connect()
     await standIn.addFault({ status: 403, reason: 'rateLimitExceeded', path: '/calendar' })
     await standIn.addFault({ status: 500, count: 2, path: '/calendar', method: 'POST' })
@@ -108,7 +108,7 @@ describe('a simulated error', () => {
     expect((await api.events.insert(withMeet)).status).toBe(200)
   })
 
-  it('can also be requested over HTTP', async () => {
+  test('can also be requested over HTTP', async () => {
     const command = (name: string, body: object) =>
       fetch(`${standIn.url}/sandbox/${name}`, { method: 'POST', body: JSON.stringify(body) })
     const added = await command('add-event', { start: '2027-02-05', end: '2027-02-06' })

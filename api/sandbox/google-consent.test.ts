@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   apiOf,
   ask,
@@ -26,7 +26,7 @@ const submit = (url: string, decision: string) =>
   })
 
 describe('the consent page', () => {
-  it('lists the scopes, says that it is a stand-in, and redirects with a code once access is allowed', async () => {
+  test('lists the scopes, says that it is a stand-in, and redirects with a code once access is allowed', async () => {
     const { url } = ask()
     const shown = await (await fetch(url)).text()
     expect(shown).toContain('Stand-in for Google')
@@ -39,7 +39,7 @@ describe('the consent page', () => {
     expect(back.searchParams.get('code')).toBeTruthy()
   })
 
-  it('redirects with access_denied when access is denied', async () => {
+  test('redirects with access_denied when access is denied', async () => {
     const answer = await submit(ask().url, 'deny')
     const back = new URL(answer.headers.get('Location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -48,7 +48,7 @@ describe('the consent page', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['another client', { client_id: 'other' }, 'invalid_client'],
     ['an address that is not registered', { redirect_uri: 'https://evil.example/' }, 'mismatch'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'S256'],
@@ -61,7 +61,7 @@ describe('the consent page', () => {
 })
 
 describe('tokens', () => {
-  it('are issued once per code, and only with its verifier and the correct client secret', async () => {
+  test('are issued once per code, and only with its verifier and the correct client secret', async () => {
     const { url, verifier } = ask()
     const codeOf = async () =>
       new URL((await standIn.consent({ url })).redirectUrl).searchParams.get('code') ?? ''
@@ -75,7 +75,7 @@ describe('tokens', () => {
     expect(await refusalOf(thief)).toEqual([401, 'invalid_client'])
   })
 
-  it('have only the granted scopes', async () => {
+  test('have only the granted scopes', async () => {
     const client = oauthClient()
     const events = 'https://www.googleapis.com/auth/calendar.events'
     const { url, verifier } = ask({ scope: `openid email ${events}` })
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(await refusalOf(asked)).toEqual([403, 'insufficientPermissions'])
   })
 
-  it('include no refresh token after a second consent without prompt=consent', async () => {
+  test('include no refresh token after a second consent without prompt=consent', async () => {
     await connect()
     const { url, verifier } = ask({ prompt: undefined })
     const { redirectUrl } = await standIn.consent({ url })

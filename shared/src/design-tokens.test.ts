@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#contrast'
 import { customProperties, type Palette, palettes } from '#design-tokens'
 
@@ -17,25 +17,25 @@ const tinted = [
 ] as const
 
 describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (_name, palette) => {
-  it.each(texts)('shows %s text on every surface with a contrast of at least 4.5', (text) => {
+  test.each(texts)('shows %s text on every surface with a contrast of at least 4.5', (text) => {
     for (const surface of surfaces)
       expect(contrastRatio(palette[text], palette[surface])).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(tinted)('shows %s on its tint with a contrast of at least 4.5', (text, tint) => {
+  test.each(tinted)('shows %s on its tint with a contrast of at least 4.5', (text, tint) => {
     expect(contrastRatio(palette[text], palette[tint])).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(palette.ink, palette[tint])).toBeGreaterThanOrEqual(4.5)
   })
-  it('shows text on the accent with a contrast of at least 4.5', () => {
+  test('shows text on the accent with a contrast of at least 4.5', () => {
     expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5)
   })
-  it('shows the borders of controls with a contrast of at least 3', () => {
+  test('shows the borders of controls with a contrast of at least 3', () => {
     for (const surface of surfaces)
       expect(contrastRatio(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('returns every colour as a custom property with its name', () => {
+test('returns every colour as a custom property with its name', () => {
   const properties = customProperties(palettes.light)
   expect(properties).toHaveLength(Object.keys(palettes.light).length)
   expect(properties).toContainEqual(['--ink-soft', palettes.light.inkSoft])

@@ -17,20 +17,20 @@ const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const wellFormed = (text: string) => text.isWellFormed()
 const clean = (text: string) => text.replaceAll(direction, '').trim()
 
-/** Parses one line of text; trims it and removes direction marks. */
-export const lineField = (label: string, maxLength: number) =>
+const textField = (label: string, maxLength: number, forbidden: RegExp, characters: string) =>
   z
     .string({ error: `${label} must be text.` })
-    .refine(
-      (text) => !control.test(text),
-      `${label} must not contain line breaks or control characters.`,
-    )
+    .refine((text) => !forbidden.test(text), `${label} must not contain ${characters}.`)
     .refine(wellFormed, `${label} must not contain unsupported characters.`)
     .transform(clean)
     .refine(
       (text) => text.length <= maxLength,
       `${label} can’t be longer than ${maxLength} characters.`,
     )
+
+/** Parses one line of text; trims it and removes direction marks. */
+export const lineField = (label: string, maxLength: number) =>
+  textField(label, maxLength, control, 'line breaks or control characters')
 
 /** A required line of text. */
 export const requiredLineField = (label: string, maxLength: number) =>
@@ -38,15 +38,7 @@ export const requiredLineField = (label: string, maxLength: number) =>
 
 /** Parses several lines of text; trims them and removes direction marks. */
 export const paragraphField = (label: string, maxLength: number) =>
-  z
-    .string({ error: `${label} must be text.` })
-    .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
-    .refine(wellFormed, `${label} must not contain unsupported characters.`)
-    .transform(clean)
-    .refine(
-      (text) => text.length <= maxLength,
-      `${label} can’t be longer than ${maxLength} characters.`,
-    )
+  textField(label, maxLength, controlInText, 'control characters')
 
 /** Parses an e-mail address of at most 254 characters (RFC 5321). */
 export const emailField = (label = 'The e-mail address') =>
@@ -161,6 +153,9 @@ export const conflictRefusal = {
 export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
 
 export const idParams = z.strictObject({ id: idField })
+
+/** The secret in the URL of a client's page. */
+export const tokenParams = z.strictObject({ token: z.string() })
 
 /** The page number, counted from 1, and the page size. */
 export const pageQuery = {

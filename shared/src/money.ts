@@ -37,6 +37,10 @@ export const formatMinor = (amount: number, currency: string): string => {
   return (amount / 10 ** digits).toFixed(digits)
 }
 
+/** Adds up amounts in cents. */
+export const sumCents = (cents: readonly number[]): number =>
+  cents.reduce((total, one) => total + one, 0)
+
 /** Divides an amount in cents by a count, rounded half up; returns 0 for a count of 0. */
 export const averageCents = (totalCents: number, count: number): number =>
   count ? Math.round(totalCents / count) : 0

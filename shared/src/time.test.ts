@@ -55,6 +55,8 @@ test('formats dates with the names of days and months', () => {
   expect(formatMonth(date)).toBe('December 2026')
   expect(formatMonth(Temporal.PlainYearMonth.from('2027-01'))).toBe('January 2027')
   expect(formatShortDate(date)).toBe('8 Dec 2026')
+  expect(formatDayYear('2026-12-08')).toBe('Tuesday 8 December 2026')
+  expect(formatShortDate('2026-12-08')).toBe('8 Dec 2026')
   expect([1, 7, 8].map(weekdayName)).toEqual(['Monday', 'Sunday', ''])
 })
 

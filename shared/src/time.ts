@@ -62,16 +62,23 @@ export const formatTime = (at: Temporal.Instant, zone: string = businessZone): s
 export const formatDay = (date: Temporal.PlainDate): string =>
   `${weekdays[date.dayOfWeek - 1]} ${date.day} ${months[date.month - 1]}`
 
-/** Formats a date: 'Tuesday 8 December 2026'. */
-export const formatDayYear = (date: Temporal.PlainDate): string => `${formatDay(date)} ${date.year}`
+/** Formats a date, also one written as YYYY-MM-DD: 'Tuesday 8 December 2026'. */
+export const formatDayYear = (date: Temporal.PlainDate | string): string => {
+  const day = Temporal.PlainDate.from(date)
+  return `${formatDay(day)} ${day.year}`
+}
 
 /** 'December 2026' */
 export const formatMonth = (month: { year: number; month: number }): string =>
   `${months[month.month - 1]} ${month.year}`
 
-/** '8 Dec 2026' */
-export const formatShortDate = (date: { year: number; month: number; day: number }): string =>
-  `${date.day} ${months[date.month - 1]?.slice(0, 3)} ${date.year}`
+/** Formats a date, also one written as YYYY-MM-DD: '8 Dec 2026'. */
+export const formatShortDate = (
+  date: string | { year: number; month: number; day: number },
+): string => {
+  const { year, month, day } = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
+  return `${day} ${months[month - 1]?.slice(0, 3)} ${year}`
+}
 
 /** 'Tue 8 Dec' */
 export const formatShortDay = ({ dayOfWeek, day, month }: Temporal.PlainDate): string =>

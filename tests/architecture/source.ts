@@ -73,7 +73,8 @@ export const foldersIn = (folder: string): string[] => {
   }
 }
 
-export const isTest = ({ name }: Source) => /\.test\.tsx?$/.test(name)
+/** Whether a file is a test, or code that only tests use. */
+export const isTest = ({ name }: Source) => /\.test(-support)?\.tsx?$/.test(name)
 
 /** Returns the module specifiers that a file imports. */
 export const importsOf = ({ text }: Source): string[] =>

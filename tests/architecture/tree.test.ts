@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { features, foldersIn, isTest, root, type Source, sourcesIn, workspaces } from './source.ts'
 
-const plain = (source: Source) => source.name.replace(/\.test(?=\.tsx?$)/, '')
+const plain = (source: Source) => source.name.replace(/\.test(-support)?(?=\.tsx?$)/, '')
 const all = sourcesIn(...workspaces)
 const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))

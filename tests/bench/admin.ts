@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { startApp } from '../browser/product.ts'
-import { median, type Row } from './row.ts'
+import { type Row, timesRow } from './row.ts'
 
 const bookings = 100_000
 const rounds = 5
@@ -85,15 +85,7 @@ export const benchAdmin = async (): Promise<Row[]> => {
   for (const [name, screen] of Object.entries(screens)) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) times.push(await timeScreen(page, screen))
-    const milliseconds = median(times)
-    rows.push({
-      what: `screen '${name}' with ${bookings} bookings`,
-      measured: `${Math.round(milliseconds)} ms`,
-      comparedWith: `slowest of ${rounds}: ${Math.round(Math.max(...times))} ms`,
-      ratio: '',
-      goal: `at most ${goalMs} ms`,
-      kept: milliseconds <= goalMs ? 'yes' : 'NO',
-    })
+    rows.push(timesRow(`screen '${name}' with ${bookings} bookings`, times, goalMs))
   }
   await close()
   return rows

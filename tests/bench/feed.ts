@@ -1,7 +1,8 @@
-import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { readFeed } from '@synapse/shared/sync/contract'
+import { httpGetRaw } from '../support/http-get-raw.ts'
 import { startWorld } from '../support/world.ts'
-import { median, type Row } from './row.ts'
+import { median, type Row, row } from './row.ts'
 
 const bookings = 10_000
 const repetitions = 200
@@ -31,14 +32,13 @@ export const benchFeed = async (): Promise<Row[]> => {
     times.push(performance.now() - asked)
   }
   await world.stop()
-  const line = (what: string, value: number, unit: string, limit: number): Row => ({
-    what,
-    measured: `${value.toFixed(unit === 's' || unit === 'ms' ? 2 : 0)} ${unit}`,
-    comparedWith: '',
-    ratio: '',
-    goal: `at most ${limit} ${unit}`,
-    kept: value <= limit ? 'yes' : 'NO',
-  })
+  const line = (what: string, value: number, unit: string, limit: number) =>
+    row({
+      what,
+      measured: `${value.toFixed(unit === 's' || unit === 'ms' ? 2 : 0)} ${unit}`,
+      goal: `at most ${limit} ${unit}`,
+      isKept: value <= limit,
+    })
   return [
     line(`feed, first reading of ${bookings} bookings`, firstMs / 1000, 's', 5),
     line('the same, bytes on the wire', wireBytes / 1000, 'kB', 1_000),
@@ -50,21 +50,15 @@ export const benchFeed = async (): Promise<Row[]> => {
 type Page = { cursor: string; mark: string; isDone: boolean }
 
 /** Sends a request as a browser does, and counts the compressed bytes of the response. */
-const readBytes = (url: string, token: string): Promise<{ bytes: number; page: Page }> =>
-  new Promise((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'br' }
-    request(url, { headers }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      const body = Buffer.concat(chunks)
-      const { brotliDecompressSync } = await import('node:zlib')
-      const isPacked = response.headers['content-encoding'] === 'br'
-      const text = (isPacked ? brotliDecompressSync(body) : body).toString()
-      resolve({ bytes: body.length, page: JSON.parse(text) })
-    })
-      .on('error', reject)
-      .end()
+const readBytes = async (url: string, token: string): Promise<{ bytes: number; page: Page }> => {
+  const { headers, body } = await httpGetRaw(url, {
+    Authorization: `Bearer ${token}`,
+    'Accept-Encoding': 'br',
   })
+  const isPacked = headers['content-encoding'] === 'br'
+  const text = (isPacked ? brotliDecompressSync(body) : body).toString()
+  return { bytes: body.length, page: JSON.parse(text) }
+}
 
 /** Inserts paid bookings of two thousand students over the last eleven months. */
 const fillYear = (db: { raw: (sql: string, bindings: unknown[]) => unknown }) =>

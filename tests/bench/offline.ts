@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAdmin, screens, timeScreen } from './admin.ts'
-import { median, type Row } from './row.ts'
+import { type Row, timesRow } from './row.ts'
 
 const bookings = 10_000
 const rounds = 5
@@ -19,12 +19,12 @@ export const benchOffline = async (): Promise<Row[]> => {
   const rows: Row[] = []
   for (const name of kept) {
     const times = await repeat(() => timeScreen(page, screenOf(name)))
-    rows.push(line(`'${name}' without a network, cold, ${bookings} bookings`, times, coldMs))
+    rows.push(timesRow(`'${name}' without a network, cold, ${bookings} bookings`, times, coldMs))
   }
   await timeScreen(page, screenOf('bookings'))
   for (const column of ['Student', 'Session Date']) {
     const times = await repeat(() => timeSort(page, column))
-    rows.push(line(`the same, sorted by ${column.toLowerCase()}`, times, choiceMs))
+    rows.push(timesRow(`the same, sorted by ${column.toLowerCase()}`, times, choiceMs))
   }
   await close()
   return rows
@@ -81,12 +81,3 @@ const timeSort = (page: Page, column: string): Promise<number> =>
         await new Promise((resolve) => requestAnimationFrame(resolve))
       return performance.now() - began
     })
-
-const line = (what: string, times: readonly number[], limit: number): Row => ({
-  what,
-  measured: `${Math.round(median(times))} ms`,
-  comparedWith: `slowest of ${times.length}: ${Math.round(Math.max(...times))} ms`,
-  ratio: '',
-  goal: `at most ${limit} ms`,
-  kept: median(times) <= limit ? 'yes' : 'NO',
-})

@@ -8,6 +8,29 @@ export type Row = {
   kept: 'yes' | 'NO'
 }
 
+type Cells = Pick<Row, 'what' | 'measured' | 'goal'> &
+  Partial<Pick<Row, 'comparedWith' | 'ratio'>> & { isKept: boolean }
+
+/** Builds a row; a measurement without a baseline leaves the columns about it empty. */
+export const row = ({
+  what,
+  measured,
+  comparedWith = '',
+  ratio = '',
+  goal,
+  isKept,
+}: Cells): Row => ({ what, measured, comparedWith, ratio, goal, kept: isKept ? 'yes' : 'NO' })
+
+/** Builds a row for the median of several times in milliseconds. */
+export const timesRow = (what: string, times: readonly number[], limitMs: number): Row =>
+  row({
+    what,
+    measured: `${Math.round(median(times))} ms`,
+    comparedWith: `slowest of ${times.length}: ${Math.round(Math.max(...times))} ms`,
+    goal: `at most ${limitMs} ms`,
+    isKept: median(times) <= limitMs,
+  })
+
 /** Returns the median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { startApp } from '../browser/product.ts'
-import { median, type Row } from './row.ts'
+import { median, type Row, row } from './row.ts'
 
 /**
  * Runs Lighthouse on the built site, served by the app: mobile, simulated slow 4G, the median of
@@ -32,44 +32,44 @@ for (const [page, goals] of Object.entries(pages)) {
   const middle = (pick: (one: Measured) => number) => median(results.map(pick))
   const rows: Row[] = [
     ...categories.map((category, index) =>
-      row(
+      line(
         category,
         middle((one) => one.scores[index] ?? 0),
         goals.scores[index] ?? 100,
         'at least',
       ),
     ),
-    row(
+    line(
       'first contentful paint, ms',
       middle((one) => one.fcpMs),
       undefined,
       'at most',
     ),
-    row(
+    line(
       'largest contentful paint, ms',
       middle((one) => one.lcpMs),
       goals.lcpMs,
       'at most',
     ),
-    row(
+    line(
       'total blocking time, ms',
       middle((one) => one.tbtMs),
       page === '/' ? 0 : undefined,
       'at most',
     ),
-    row(
+    line(
       'cumulative layout shift',
       middle((one) => one.cls),
       page === '/' ? 0.001 : undefined,
       'at most',
     ),
-    row(
+    line(
       'bytes before any scroll',
       middle((one) => one.bytes),
       goals.bytes,
       'at most',
     ),
-    row(
+    line(
       'requests before any scroll',
       middle((one) => one.requests),
       goals.requests,
@@ -118,19 +118,16 @@ async function measure(url: string) {
   }
 }
 
-function row(
+function line(
   what: string,
   measured: number,
   goal: number | undefined,
   side: 'at least' | 'at most',
 ): Row {
-  const isKept = goal === undefined || (side === 'at least' ? measured >= goal : measured <= goal)
-  return {
+  return row({
     what,
     measured: String(Math.round(measured * 1000) / 1000),
-    comparedWith: '',
-    ratio: '',
     goal: goal === undefined ? '' : `${side} ${goal}`,
-    kept: isKept ? 'yes' : 'NO',
-  }
+    isKept: goal === undefined || (side === 'at least' ? measured >= goal : measured <= goal),
+  })
 }

@@ -1,6 +1,7 @@
 // Tests many random histories: `npm run test:histories -- 10000` (1,000 by default). Each failure
 // prints its seed and the shortest failing history. HISTORY='[…]' runs only that history, with the
-// app's log. HISTORY_SEED sets the first seed, and HISTORY_PROCESSES the number of processes.
+// app's log. HISTORY_SEED sets the first seed, and HISTORY_PROCESSES the number of processes. With
+// STOP_AT_FAILURE=1, no more histories start after the first failure.
 import { fork } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -28,7 +28,7 @@ export const runOpenly = (args, options) => {
   })
 }
 
-/** Stops all running programs and their children: first with SIGTERM, then with SIGKILL. */
+/** Stops all running programs and their children: first with SIGINT, after ten seconds with SIGKILL. */
 export const endAll = async () => {
   const ends = [...running].map((child) => {
     signalGroup(child, 'SIGINT')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startTestDatabase } from '../support/database-server.ts'
 import { ensureChromium, findChromium, findFullChromium } from './chromium.mjs'
 import { addCounts, describeCounts, noCounts } from './counts.mjs'
 import { endAll } from './run-openly.mjs'
@@ -11,7 +12,6 @@ import {
   runVitest,
   step,
 } from './steps.mjs'
-import { startTestDatabase } from './test-database.mjs'
 
 const parts = ['check', 'unit', 'api', 'browser']
 

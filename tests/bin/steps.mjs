@@ -8,7 +8,6 @@ import { runOpenly } from './run-openly.mjs'
 const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests']
 const atOnce = 2
 
-/** Creates a step that passes, or fails with a reason. */
 const passed = { ...noCounts(), passed: 1 }
 const failed = { ...noCounts(), failed: 1 }
 
@@ -61,7 +60,7 @@ export const runVitest = async (root, { projects, files, env }) => {
   const report = freshReport(root, 'vitest.json')
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, '--retry=0']
+  const args = [tool(root, 'vitest'), 'run', ...select, ...reporters]
   return step(`Vitest (${projects.join(', ')})`, async () =>
     countRun(await runOpenly([...args, ...files], { cwd: root, env }), () =>
       readVitestCounts(report),

@@ -50,7 +50,6 @@ export default defineConfig({
   // A generous time limit, because journeys take several times as long on a busy machine.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],
   use: {
     // The desktop's size, so that journeys that set it and those that don't can share a browser
     // window.

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { cheapHash } from '../support/cheap-hash.ts'
+import { dropDatabase, onServer, urlOf } from '../support/database-server.ts'
 
 const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
 
@@ -68,19 +68,14 @@ type Data = { DATA_DIR: string; DATABASE_URL?: string }
  * @returns undefined without such a server; the product then starts its own
  */
 const createDatabase = async () => {
-  const { TEST_DATABASE_URL: server } = process.env
-  if (!server) return undefined
+  if (!process.env.TEST_DATABASE_URL) return undefined
   const name = `product_${randomBytes(6).toString('hex')}`
-  const run = async (url: string, sql: string) => {
-    const db = openDb({ url, maxConnections: 1 })
-    await db.raw(sql).finally(() => db.destroy())
-  }
-  await run(server, `create database ${name}`)
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await onServer(`create database ${name}`)
+  const url = urlOf(name)
   return {
     url,
-    query: (sql: string) => run(url, sql),
-    drop: () => run(server, `drop database ${name} with (force)`),
+    query: (sql: string) => onServer(sql, url),
+    drop: () => dropDatabase(name),
   }
 }
 

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 const record = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 const readme = fileURLToPath(new URL('./shots/', import.meta.url))
 
-/** The screenshots in the README, which are committed to the repository. */
-const inReadme = ['landing', 'book', 'overview', 'calendar', 'bookings']
+/** The screenshots in READMEs, which are committed to the repository. */
+const inReadme = ['landing', 'book', 'overview', 'calendar']
 const widths = [360, 768, 1280, 1920]
 
 /**

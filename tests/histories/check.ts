@@ -4,6 +4,7 @@ import { toTimestamp } from '@synapse/api/db/columns'
 import { Invoice } from '@synapse/api/invoice/model'
 import { Payment } from '@synapse/api/payment/model'
 import { sessionBufferHours } from '@synapse/shared/availability/slot'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
@@ -71,7 +72,7 @@ const checkBookings = async ({ world, coupon, wasRestored }: Business) => {
     const { invoiceId = null } = session.metadata ?? {}
     expect(payment, `${name} is recorded once`).toMatchObject([
       {
-        amount: euros(session.amount_total ?? 0),
+        amount: euroFromCents(session.amount_total ?? 0),
         // The booking or the invoice may be missing from a restored backup.
         ...(!wasRestored && { bookingId: booking?.id ?? null, invoiceId }),
       },
@@ -115,12 +116,12 @@ const checkMoney = async ({ world, operator }: Business) => {
       ({ paymentId, status }) => paymentId === payment.id && status === 'succeeded',
     )
     expect(payment.refunded, `${name}: refunded as in the ledger`).toBe(
-      euros(sum(own.map(({ amount }) => centsOf(amount)))),
+      euroFromCents(sum(own.map(({ amount }) => centsFromEuro(amount)))),
     )
     if (!payment.stripePaymentIntentId) continue
     const intent = payment.stripePaymentIntentId
     expect(
-      sum(own.filter(({ method }) => method === null).map(({ amount }) => centsOf(amount))),
+      sum(own.filter(({ method }) => method === null).map(({ amount }) => centsFromEuro(amount))),
       `${name}: refunded as at Stripe`,
     ).toBe(sum(refunds.filter((one) => one.payment_intent === intent).map(({ amount }) => amount)))
     const moved = disputes
@@ -135,13 +136,13 @@ const checkMoney = async ({ world, operator }: Business) => {
   expect((await world.db('disputes')).length, 'every dispute is recorded').toBe(disputes.length)
 
   const ofBookings = payments.filter(({ bookingId }) => bookingId !== null)
-  const revenue = (await Booking.query(world.db)).map((one) => centsOf(one.revenue))
+  const revenue = (await Booking.query(world.db)).map((one) => centsFromEuro(one.revenue))
   expect(sum(revenue), 'the bookings’ revenue equals their payments').toBe(
     sum(ofBookings.map(netCents)),
   )
   const summary = await operator.call(readPaymentSummary, { query: {} })
   expect(summary.net, 'payments, refunds and disputes add up').toBe(
-    euros(sum(payments.filter(({ invoiceId }) => invoiceId === null).map(netCents))),
+    euroFromCents(sum(payments.filter(({ invoiceId }) => invoiceId === null).map(netCents))),
   )
 }
 
@@ -163,10 +164,10 @@ const checkDocuments = async (business: Business) => {
     const documents = issued.filter(({ bookingId }) => bookingId === booking.id)
     if (documents.length === 0 || booking.paymentStatus === 'completed') continue
     if (creditedByHand.has(booking.id)) continue
-    const charged = sum(documents.map((one) => centsOf(one.grossTotal)))
+    const charged = sum(documents.map((one) => centsFromEuro(one.grossTotal)))
     const kept = sum(
       (await Payment.query(world.db).where({ bookingId: booking.id })).map(
-        (one) => centsOf(one.amount) - centsOf(one.refunded),
+        (one) => centsFromEuro(one.amount) - centsFromEuro(one.refunded),
       ),
     )
     expect(charged, `the documents of the ended booking ${booking.id} charge what was kept`).toBe(
@@ -179,15 +180,16 @@ const checkDocuments = async (business: Business) => {
     query: { from: `${today.year}-01-01`, to: `${today.year}-12-31` },
   })
   const total = (name: 'netTotal' | 'vatTotal' | 'grossTotal') =>
-    euros(sum(issued.map((one) => centsOf(one[name]))))
+    euroFromCents(sum(issued.map((one) => centsFromEuro(one[name]))))
   expect(books.income.total, 'documents and books agree').toMatchObject({
     net: total('netTotal'),
     vat: total('vatTotal'),
     gross: total('grossTotal'),
   })
-  expect(euros(sum(books.vat.map(({ vat }) => centsOf(vat)))), 'VAT by rate adds up').toBe(
-    books.sales.vat,
-  )
+  expect(
+    euroFromCents(sum(books.vat.map(({ vat }) => centsFromEuro(vat)))),
+    'VAT by rate adds up',
+  ).toBe(books.sales.vat)
 }
 
 const checkCalendar = async ({ world, wasRestored }: Business) => {
@@ -211,11 +213,9 @@ const checkCalendar = async ({ world, wasRestored }: Business) => {
   }
 }
 
-const centsOf = (amount: string) => Math.round(Number(amount) * 100)
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
-  centsOf(disputed) + centsOf(disputeFees)
+  centsFromEuro(disputed) + centsFromEuro(disputeFees)
 const netCents = (payment: Payment) =>
-  centsOf(payment.amount) - centsOf(payment.refunded) - disputedCents(payment)
+  centsFromEuro(payment.amount) - centsFromEuro(payment.refunded) - disputedCents(payment)
 const isLive = ({ status }: { status: string | null }) => status === 'succeeded'
 const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value), 0)
-const euros = (value: number) => (value / 100).toFixed(2)

@@ -27,9 +27,9 @@ import {
   refundInvoice,
 } from '@synapse/shared/refund/contract'
 import fc from 'fast-check'
+import { changeBusiness } from '../support/change-business.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { todosOf } from '../support/rows.ts'
-import { setContact } from '../support/set-contact.ts'
 import {
   attempt,
   type Business,
@@ -209,7 +209,7 @@ export const operatorSteps = {
   }),
   registerForVat: step(
     { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
-    ({ world }, { vatRegime }) => attempt(setContact(world, { vatRegime })),
+    ({ world }, { vatRegime }) => attempt(changeBusiness(world, { vatRegime })),
   ),
 }
 

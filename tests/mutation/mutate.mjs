@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
 import { endAll, runOpenly } from '../bin/run-openly.mjs'
-import { startTestDatabase } from '../bin/test-database.mjs'
+import { startTestDatabase } from '../support/database-server.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']
@@ -63,7 +63,7 @@ function byTests(paths) {
 
 /** Copies the checkout; dependencies are linked, workspaces refer to the copy. */
 function copyCheckout() {
-  const left = new Set(['node_modules', '.git', '.data', '.test-results', '.astro'])
+  const left = new Set(['node_modules', '.git', '.data', '.demo', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })
   const packages = join(root, 'node_modules')
   mkdirSync(join(copy, 'node_modules/@synapse'), { recursive: true })

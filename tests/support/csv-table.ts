@@ -1,19 +1,12 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import Papa from 'papaparse'
 
 /** A CSV file's cells. */
 export type Table = { heading: string[]; lines: string[][] }
 
 /** Parses an exported CSV file. */
 export const tableOf = (csv: string): Table => {
-  const [heading = [], ...lines] = csv
-    .replace('\uFEFF', '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .map(([, cell = '']) => cell)
-        .slice(0, -1),
-    )
+  const [heading = [], ...lines] = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data
   return { heading, lines }
 }
 

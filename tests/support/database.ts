@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
-import { removePostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
+import { dropDatabase, onServer, startTestDatabase, urlOf } from './database-server.ts'
 import { appSettings } from './settings.ts'
-import { until } from './until.ts'
 
 export type PreparedDatabases = { stop: () => Promise<void> }
 
@@ -16,7 +14,8 @@ export type PreparedDatabases = { stop: () => Promise<void> }
  * variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
-  const server = process.env.TEST_DATABASE_URL ? undefined : await startServer()
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startTestDatabase()
+  if (server) process.env.TEST_DATABASE_URL = server.url
   const run = randomBytes(6).toString('hex')
   const template = templateOf(run)
   try {
@@ -74,22 +73,6 @@ const thisRun = (): string => {
 
 const templateOf = (run: string) => `template_${run}`
 
-const startServer = async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
-  // If root runs the tests, the server runs as another user, who needs access to this folder.
-  await chmod(dataDir, 0o755)
-  const server = await startPostgres({ dataDir, isDurable: false, otherRole: 'synapse_app' })
-  process.env.TEST_DATABASE_URL = server.url
-  return {
-    stop: async () => {
-      delete process.env.TEST_DATABASE_URL
-      await server.stop()
-      await removePostgres({ dataDir })
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 /**
  * Starts the app once on an empty database, which creates the tables, queues and operator's
  * account.
@@ -101,47 +84,4 @@ const fillTemplate = async (name: string) => {
   // Delete the feed's state, because each clone would otherwise count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()
-}
-
-/**
- * Drops a database. Retries while the server's own maintenance, which can't be stopped, is using
- * it.
- */
-const dropDatabase = (name: string) =>
-  until(
-    `The database ${name} is dropped`,
-    async () => {
-      try {
-        await onServer(`drop database if exists ${name} with (force)`)
-        return true
-      } catch (error) {
-        if (isBusy(error)) return false
-        throw error
-      }
-    },
-    120_000,
-  )
-
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '42501' || error.code === '55006')
-
-const urlOf = (name: string) => {
-  const url = new URL(serverUrl())
-  url.pathname = `/${name}`
-  return url.toString()
-}
-
-const serverUrl = () => {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) throw new Error('TEST_DATABASE_URL is not set.')
-  return url
-}
-
-const onServer = async (sql: string) => {
-  const db = openDb({ url: serverUrl(), maxConnections: 1 })
-  try {
-    return await db.raw(sql)
-  } finally {
-    await db.destroy()
-  }
 }

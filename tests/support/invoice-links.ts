@@ -1,15 +1,11 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { clientPage } from './client-page.ts'
 import type { World } from './world.ts'
 
 /** Acts as a client on an invoice's page. */
 export const clientOf = (world: World) => {
   const pathOf = ({ link }: Pick<Invoice, 'link'>) => new URL(link ?? '').pathname
-  const read = async (path: string) => {
-    const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
-  }
-  /** Submits the payment form as a browser without JavaScript does. */
-  const press = (path: string) => world.fetch(path, { method: 'POST', redirect: 'manual' })
+  const { read, post: press } = clientPage(world)
   const checkouts = async (): Promise<{ sessionId: string; amount: string; endedAt: unknown }[]> =>
     world.db('invoiceCheckouts').orderBy('createdAt')
   /**

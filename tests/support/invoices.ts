@@ -10,7 +10,7 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import type { Operator } from './as-operator.ts'
-import { setContact } from './set-contact.ts'
+import { changeBusiness } from './change-business.ts'
 import type { World } from './world.ts'
 
 type Line = DraftFields['lines'][number]
@@ -108,7 +108,7 @@ export const invoiceFactory = (world: World, operator: Operator) => {
     read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
     /** Saves all business details that an invoice needs. */
     setBusiness: (changes: object = {}) =>
-      setContact(world, {
+      changeBusiness(world, {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',
         vatNumber: 'MT10000034',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { type Quote, type QuoteFields, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import type { Operator } from './as-operator.ts'
+import { changeBusiness } from './change-business.ts'
 import type { World } from './world.ts'
 
 type NewClient = Partial<BodyOf<typeof createClient>>
@@ -11,12 +11,7 @@ type NewClient = Partial<BodyOf<typeof createClient>>
 /** Creates quotes as the operator. */
 export const quoteFactory = (world: World, operator: Operator) => {
   /** Saves the business details that quotes need. */
-  const nameBusiness = async (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
-    const { version: _, environment: __, ...business } = await operator.call(readBusiness)
-    await operator.call(saveBusiness, {
-      input: { ...business, businessName: 'Gozo AI', ...changes },
-    })
-  }
+  const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(world, { businessName })
 
   const client = (changes: NewClient = {}) =>
     operator.call(createClient, {
@@ -50,16 +45,7 @@ export const quoteFactory = (world: World, operator: Operator) => {
   /** Returns the path of a quote's public page. */
   const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
 
-  /** Submits the form on a quote's page, as a browser does. */
-  const post = (path: string, form: Record<string, string>) =>
-    world.fetch(path, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(form),
-      headers: { Accept: 'text/html' },
-    })
-
-  return { nameBusiness, client, fields, draft, sent, pathOf, post }
+  return { nameBusiness, client, fields, draft, sent, pathOf }
 }
 
 /** Returns a line of a quote, which costs €650 plus 18% VAT by default. */

@@ -1,30 +1,22 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { asOperator } from './as-operator.ts'
-import { setContact } from './set-contact.ts'
+import { changeBusiness } from './change-business.ts'
+import { clientPage, linkInConfirmation } from './client-page.ts'
 import type { World } from './world.ts'
 
 /** Acts as a student who withdraws from a contract. */
 export const withdrawalActions = (world: World) => {
-  const read = async (path: string) => {
-    const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
-    return { status: answer.status, text: await answer.text() }
-  }
-  const post = (path: string, form: Record<string, string>) =>
-    world.fetch(path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) })
+  const { read, post } = clientPage(world)
   return {
-    switchOn: () => setContact(world, { hasWithdrawalRight: true }),
-    switchOff: () => setContact(world, { hasWithdrawalRight: false }),
+    switchOn: () => changeBusiness(world, { hasWithdrawalRight: true }),
+    switchOff: () => changeBusiness(world, { hasWithdrawalRight: false }),
     /** Books a session within the withdrawal period. */
     bookEarly: (changes: Parameters<World['book']>[0] = {}) =>
       world.book({ requestsEarlyStart: true, ...changes }),
     /** Returns the path of the withdrawal link in the confirmation e-mail. */
-    pathOf: async ({ studentEmail }: Pick<Booking, 'studentEmail'>) => {
-      await world.settle()
-      const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })
-      const [link = 'http://there.is/none'] = /http\S+\/withdraw\/\S+/.exec(mail?.text ?? '') ?? []
-      return new URL(link).pathname
-    },
+    pathOf: ({ studentEmail }: Pick<Booking, 'studentEmail'>) =>
+      linkInConfirmation(world, studentEmail, 'withdraw'),
     read,
     post,
     /** Returns the operator's tasks about a booking. */

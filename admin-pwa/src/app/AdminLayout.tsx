@@ -7,9 +7,10 @@ import { businessQuery } from '#business/queries.ts'
 import { prefetch, recentlyCached } from '#data/query.ts'
 import { queryClient } from '#data/query-client.ts'
 import { setOpenedFiles } from '#invoice/opened-files.ts'
+import { overviewQuery } from '#overview/queries.ts'
 import { AppBadge } from '#todo/TodoBadge.tsx'
 import { paths } from '#ui/paths.ts'
-import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
+import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 /** The layout of all screens, plus everything that runs while the operator is signed in. */
 export const AdminLayout = () => {

@@ -1,11 +1,5 @@
-import {
-  Box,
-  Drawer,
-  SimpleGrid,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core'
-import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-react'
+import { Box, Drawer, SimpleGrid } from '@mantine/core'
+import { IconDownload, IconLayoutGrid } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
@@ -15,6 +9,7 @@ import { useInstall } from '#pwa/install.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useSlugFromPath } from '#ui/paths.ts'
+import { useColourScheme } from '#ui/use-colour-scheme.ts'
 
 /** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {
@@ -28,9 +23,7 @@ export const BottomBar = () => {
   const tab = (screen: Screen) => (
     <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
   )
-  const { toggleColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  const SchemeIcon = isDark ? IconSun : IconMoon
+  const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
   const install = useInstall()
   return (
     <nav className={classes.bar} aria-label="Tabs">
@@ -66,12 +59,7 @@ export const BottomBar = () => {
               onClick={close}
             />
           ))}
-          <button
-            type="button"
-            className={classes.tile}
-            aria-pressed={isDark}
-            onClick={toggleColorScheme}
-          >
+          <button type="button" className={classes.tile} aria-pressed={isDark} onClick={toggle}>
             <SchemeIcon size={24} stroke={1.7} aria-hidden />
             <span>Dark Mode</span>
           </button>
@@ -88,7 +76,7 @@ export const BottomBar = () => {
           </Box>
         )}
         <div className={classes.account}>
-          <AccountMenu onOpen={close} />
+          <AccountMenu onLogout={close} />
         </div>
       </Drawer>
     </nav>

@@ -7,6 +7,7 @@ import { isUnsent, pendingEntries } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/session-storage.ts'
 import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
+import { formatCount } from '#ui/format.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** Shows that the app is offline, or the progress of the first sync. */
@@ -27,7 +28,7 @@ export const OfflineBanner = () => {
   if (!progress || progress.total < minShownRecords) return null
   return (
     <Note icon={<IconCloudDown size={18} aria-hidden />}>
-      {`Saving for offline use: ${progress.come.toLocaleString('en')} of ${progress.total.toLocaleString('en')} records.`}
+      {`Saving for offline use: ${formatCount(progress.come)} of ${formatCount(progress.total)} records.`}
     </Note>
   )
 }

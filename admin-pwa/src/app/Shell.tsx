@@ -1,19 +1,6 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import {
-  IconArrowLeft,
-  IconDownload,
-  IconMoon,
-  IconRefresh,
-  IconSearch,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
@@ -30,16 +17,13 @@ import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
 import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
-import { SearchPalette } from '#search/SearchPalette.tsx'
+import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
+import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
-
-const searchSignal = new EventTarget()
-
-const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -67,7 +51,7 @@ export const Shell = () => {
         </main>
       </div>
       {isMobile && <BottomBar />}
-      <SearchPalette openSignal={searchSignal} />
+      <SearchPalette />
       <AddClient />
       <KeyboardShortcuts />
       <DiscardDialog />
@@ -82,8 +66,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   const slug = useSlugFromPath()
   const isWide = useWide()
   const install = useInstall()
-  const { toggleColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
+  const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
   return (
     <header className={classes.header}>
       {isMobile && slug && !back && (
@@ -138,8 +121,8 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
             />
             <HeaderButton
               label={isDark ? 'Light mode' : 'Dark mode'}
-              icon={isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
-              onClick={toggleColorScheme}
+              icon={<SchemeIcon size={19} aria-hidden />}
+              onClick={toggle}
             />
           </>
         )}

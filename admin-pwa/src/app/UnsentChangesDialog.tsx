@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
@@ -11,7 +10,8 @@ import { downloadText } from '#ui/download.ts'
 import { DialogButtons } from '#ui/FormButtons.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { failureToast, toast } from '#ui/toast.tsx'
+import { failureToast } from '#ui/toast.tsx'
+import { WorkButton } from '#ui/WorkButton.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -45,7 +45,9 @@ const UnsentList = () => {
         >
           Export as file
         </Button>
-        <WorkButton work={flushNow}>Send now</WorkButton>
+        <WorkButton work={flushNow} failed={failureOf}>
+          Send now
+        </WorkButton>
       </DialogButtons>
     </>
   )
@@ -96,9 +98,9 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
-            {merge.conflicts.map(({ name, mine, theirs }) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{labelOf(name)}</Table.Th>
+            {merge.conflicts.map(({ path, mine, theirs }) => (
+              <Table.Tr key={path}>
+                <Table.Th scope="row">{labelOf(path)}</Table.Th>
                 <Table.Td>{textOf(mine)}</Table.Td>
                 <Table.Td>{textOf(theirs)}</Table.Td>
               </Table.Tr>
@@ -109,11 +111,20 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       {entry.refusal && (
         <Group gap="sm" mt={12}>
           {isRefused && (
-            <WorkButton about={id} work={() => resend(entry, merge?.body)}>
+            <WorkButton
+              aria-describedby={id}
+              work={() => resend(entry, merge?.body)}
+              failed={failureOf}
+            >
               {merge ? 'Keep mine' : 'Try again'}
             </WorkButton>
           )}
-          <WorkButton about={id} work={() => discardEntry(entry)} isDestructive={!merge}>
+          <WorkButton
+            aria-describedby={id}
+            work={() => discardEntry(entry)}
+            failed={failureOf}
+            {...(!merge && { variant: 'light', color: 'danger' })}
+          >
             {merge ? 'Use the server’s version' : 'Discard'}
           </WorkButton>
         </Group>
@@ -139,28 +150,5 @@ const textOf = (value: unknown): string => {
   return String(value)
 }
 
-type WorkProps = {
-  work: () => Promise<void>
-  /** Id of the element with the change's name. */
-  about?: string
-  isDestructive?: boolean
-  children: string
-}
-
-const WorkButton = ({ work, about, isDestructive = false, children }: WorkProps) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: work,
-    onError: (error) => toast(failureToast('Couldn’t save this on your device.', String(error))),
-  })
-  return (
-    <Button
-      variant={isDestructive ? 'light' : 'default'}
-      color={isDestructive ? 'danger' : undefined}
-      aria-describedby={about}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      {children}
-    </Button>
-  )
-}
+const failureOf = (error: Error) =>
+  failureToast('Couldn’t save this on your device.', String(error))

@@ -42,7 +42,7 @@ const inWebsite: RouteObject[] = [
 
 const inAdmin: RouteObject[] = [
   ...inBoth,
-  { index: true, lazy: page(() => import('#overview/HomePage.tsx'), 'HomePage') },
+  { index: true, lazy: page(() => import('#overview/WebsitesPage.tsx'), 'WebsitesPage') },
   screen('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
   screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
   screen('clients/:id', () => import('#quote/ClientOverviewPage.tsx'), 'ClientOverviewPage'),

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { auditActors, recordNames, recordTypes } from '@synapse/shared/audit/audit'
 import { exportAuditEntries } from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
@@ -9,17 +8,15 @@ import { auditEntriesQuery, useVerifyLog } from '#audit/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { DateRangeFields } from '#ui/DateField.tsx'
-import { parseIsoDate } from '#ui/date-input.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
-import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
+import { parseIsoDate } from '#ui/format-time.ts'
+import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useRows } from '#ui/use-paged-rows.ts'
-
-const pageSize = 25
+import { pageSize, useRows } from '#ui/use-paged-rows.ts'
 
 const types = recordTypes.map((value) => ({
   value,
@@ -71,16 +68,12 @@ export const AuditPage = () => {
           <FilterSelect label="Record" name="type" all="All records" options={types} />
           <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
           <DateRangeFields range={filter} onChange={set} />
-          {isFiltered && (
-            <Button variant="subtle" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
+          {isFiltered && <ClearFilters onClear={clear} />}
         </Toolbar>
       }
       label="Activity"
       noun="entries"
-      rows={useRows(list, pageSize)}
+      rows={useRows(list)}
       columns={auditColumns}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."

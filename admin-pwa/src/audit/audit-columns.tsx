@@ -4,6 +4,7 @@ import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/s
 import { Link } from 'react-router'
 import classes from '#audit/AuditPage.module.css'
 import type { Column } from '#ui/DataTable.tsx'
+import { formatCount } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
@@ -22,7 +23,7 @@ export const auditColumns: Column<AuditEntry>[] = [
       <span className="soft figures">{address ?? job?.replaceAll('-', ' ') ?? '—'}</span>
     ),
   },
-  { header: 'Entry', align: 'right', render: ({ id }) => id.toLocaleString('en-GB') },
+  { header: 'Entry', align: 'right', render: ({ id }) => formatCount(id) },
 ]
 
 const Happened = ({ entry }: { entry: AuditEntry }) => {

@@ -1,17 +1,12 @@
 import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#data/api.ts'
+import { uncachedQuery } from '#data/query.ts'
+import { formatCount } from '#ui/format.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads one page of the activity log. It is never stored on this device. */
 export const auditEntriesQuery = (filter: QueryInputOf<typeof listAuditEntries>) =>
-  queryOptions({
-    queryKey: ['audit', filter],
-    queryFn: ({ signal }) => call(listAuditEntries, { query: filter }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  uncachedQuery(listAuditEntries, { query: filter })
 
 export const useVerifyLog = () =>
   useWrite(verifyAuditLog, {
@@ -20,7 +15,7 @@ export const useVerifyLog = () =>
       brokenId === null
         ? {
             title: 'The log is intact',
-            message: `All ${entries.toLocaleString('en-GB')} entries are unchanged.`,
+            message: `All ${formatCount(entries)} entries are unchanged.`,
           }
         : {
             title: 'The log was tampered with',

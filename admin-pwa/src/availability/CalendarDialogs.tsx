@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DayPanel } from '#availability/DayPanel.tsx'
 import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { newBookingDraft } from '#booking/booking-draft.ts'
+import { newBookingDraftKey } from '#booking/booking-draft.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { hasDraft } from '#data/drafts.ts'
@@ -40,7 +40,7 @@ export const useCalendarDialogs = () => {
 
 /** Returns the dialog to reopen because its form has an unsaved draft. */
 const unfinishedDialog = (slug: string | undefined): Dialogs['opened'] => {
-  if (slug && hasDraft(newBookingDraft(slug))) return 'new-booking'
+  if (slug && hasDraft(newBookingDraftKey(slug))) return 'new-booking'
   if (hasDraft(daysOffDraft)) return 'days-off'
 }
 

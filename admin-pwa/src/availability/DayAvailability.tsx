@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { manualReason } from '@synapse/shared/availability/day-off'
+import { manualReason } from '@synapse/shared/availability/timetable'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
@@ -37,7 +37,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{day?.reason}</span>{' '}
-          {day && <UnsentBadge of={`availabilityDays/${day.id}`} />}
+          {day && <UnsentBadge recordKey={`availabilityDays/${day.id}`} />}
         </p>
         {within}
         <Button

@@ -45,7 +45,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
     <li>
       <span className={classes.grow}>
         <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
-        <UnsentBadge of={`availabilityExceptions/${closure.id}`} />
+        <UnsentBadge recordKey={`availabilityExceptions/${closure.id}`} />
       </span>
       <ActionIcon
         size={44}

@@ -53,7 +53,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
       />
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
-        <UnsentBadge of={slotKey(date, slot.time)} />
+        <UnsentBadge recordKey={slotKey(date, slot.time)} />
       </span>
       {slot.isSet && (
         <Button

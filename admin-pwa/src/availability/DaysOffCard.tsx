@@ -27,7 +27,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
         </Button>
       }
     >
-      <QueryBoundary of={days} skeleton={<TextSkeleton lines={2} />}>
+      <QueryBoundary query={days} skeleton={<TextSkeleton lines={2} />}>
         {(set) => <Ranges ranges={listDaysOff(set, today())} />}
       </QueryBoundary>
     </Panel>

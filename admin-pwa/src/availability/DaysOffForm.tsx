@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { manualReason } from '@synapse/shared/availability/day-off'
+import { manualReason } from '@synapse/shared/availability/timetable'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'

@@ -6,10 +6,10 @@ import { formatMonth } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { monthFigures } from '#availability/this-month.ts'
+import { isUpcoming, monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingsQuery } from '#booking/queries.ts'
-import { isPast, today } from '#ui/format-time.ts'
+import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -21,7 +21,7 @@ export const ThisMonthCard = () => {
   return (
     <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
       <QueryBoundary
-        of={useQuery(bookingsQuery(monthRange(month)))}
+        query={useQuery(bookingsQuery(monthRange(month)))}
         skeleton={<TextSkeleton lines={6} />}
       >
         {(bookings) => <Figures bookings={bookings} />}
@@ -83,5 +83,3 @@ const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
     </Text>
   </Group>
 )
-
-const isUpcoming = ({ sessionDate }: { sessionDate: string }) => !isPast(sessionDate)

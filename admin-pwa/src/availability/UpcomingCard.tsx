@@ -3,9 +3,10 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PackageMark } from '#availability/PackageMark.tsx'
+import { isUpcoming } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingListQuery } from '#booking/queries.ts'
-import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
+import { longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -33,7 +34,7 @@ export const UpcomingCard = () => {
   )
   return (
     <Panel title="Upcoming sessions">
-      <QueryBoundary of={sessions} skeleton={<RowsSkeleton rows={3} />}>
+      <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => (
           <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} hasNames={!website} />
         )}
@@ -41,8 +42,6 @@ export const UpcomingCard = () => {
     </Panel>
   )
 }
-
-const isUpcoming = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
 
 type Props = {
   next: readonly AdminBooking[]

@@ -1,5 +1,4 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { maltaDate } from '@synapse/shared/time'
 import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
@@ -36,6 +35,3 @@ export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; s
   if (kind === 'past') return { long: 'Past', short: '' }
   return { long: `${free} of ${open} free`, short: `${free}/${open}` }
 }
-
-/** Returns the date in Malta of an instant from the API, as 'YYYY-MM-DD'. */
-export const maltaDay = (at: string): string => maltaDate(Temporal.Instant.from(at)).toString()

@@ -8,14 +8,12 @@ import {
   setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
-import { manualReason, maxDaysOff } from '@synapse/shared/availability/day-off'
+import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { formatDaysOff } from '#availability/days-off.ts'
-import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
-import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
@@ -60,8 +58,7 @@ const toasts = {
     title: 'Availability Updated',
     message: 'Calendar availability has been updated successfully.',
   },
-  errorToast: (error: unknown) =>
-    failureToast('Failed to update availability. Please try again.', errorMessage(error)),
+  errorToast: 'Failed to update availability. Please try again.',
 }
 
 /** Returns the mutation that opens or closes one or more days. */

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { maltaDay } from '#availability/calendar-labels.ts'
+import { isPast, maltaDay } from '#ui/format-time.ts'
 
 /**
  * Returns the completed bookings of a website, or of all, in a month, and the month's revenue,
@@ -21,3 +21,6 @@ export const monthFigures = (
     revenueCents: ofMonth.reduce((sum, { revenue }) => sum + centsFromEuro(revenue), 0),
   }
 }
+
+export const isUpcoming = ({ sessionDate }: Pick<AdminBooking, 'sessionDate'>): boolean =>
+  !isPast(sessionDate)

@@ -19,7 +19,7 @@ export const BackupCard = () => {
   return (
     <Panel title="Backups" actions={query.data && <Badge {...query.data} />}>
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the status of the backups."
         skeleton={<TextSkeleton lines={3} />}
       >

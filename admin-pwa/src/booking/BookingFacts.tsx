@@ -38,7 +38,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
               component={Link}
               to={paths.student(booking.website, booking.studentEmail)}
             >
-              <Email of={booking.studentEmail} />
+              <Email address={booking.studentEmail} />
             </Anchor>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
@@ -50,7 +50,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             booking.participantEmails.map((email, index) => (
               <Fragment key={email}>
                 {index > 0 && ', '}
-                <Email of={email} />
+                <Email address={email} />
               </Fragment>
             )),
           ],

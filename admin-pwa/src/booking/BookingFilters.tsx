@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Tabs } from '@mantine/core'
+import { Badge, NativeSelect, Tabs } from '@mantine/core'
 import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
 import type { countBookings } from '@synapse/shared/booking/contract'
 import {
@@ -12,8 +12,9 @@ import { packageTypePattern } from '@synapse/shared/slug'
 import { Chips } from '#ui/Chips.tsx'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateField.tsx'
-import { parseIsoDate } from '#ui/date-input.ts'
-import { SearchField } from '#ui/SearchField.tsx'
+import { formatCount } from '#ui/format.ts'
+import { parseIsoDate } from '#ui/format-time.ts'
+import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -84,7 +85,7 @@ export const BookingTabs = ({ tab, counts, showTab }: Props) => (
           value={name}
           rightSection={
             <Badge variant="light" color={name === tab ? 'neutral' : 'accent'} size="md">
-              {counts ? counts[name].toLocaleString('en-GB') : '…'}
+              {counts ? formatCount(counts[name]) : '…'}
             </Badge>
           }
         >
@@ -124,20 +125,12 @@ export const BookingFilters = (props: Props) => {
         onChange={showView}
       />
       <Toolbar label="Filter bookings">
-        <SearchField
-          label="Search bookings"
-          placeholder="Name, e-mail or order number"
-          value={filter.search ?? ''}
-          onSearch={(search) => change({ search })}
-        />
-        <NativeSelect
+        <SearchFilter label="Search bookings" placeholder="Name, e-mail or order number" />
+        <FilterSelect
           label="Type"
-          value={filter.sessionType ?? ''}
-          onChange={(event) => change({ type: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All types' },
-            ...packages.map(({ type, label }) => ({ value: type, label })),
-          ]}
+          name="type"
+          all="All types"
+          options={packages.map(({ type, label }) => ({ value: type, label }))}
         />
         <DateRangeFields range={filter} onChange={change} />
         {isMobile && (
@@ -151,11 +144,7 @@ export const BookingFilters = (props: Props) => {
             data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
           />
         )}
-        {isFiltered && (
-          <Button variant="subtle" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
+        {isFiltered && <ClearFilters onClear={clear} />}
       </Toolbar>
     </>
   )

@@ -10,13 +10,13 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
-import { termsDraft } from '#booking/EditBookingDialog.tsx'
-import { guestsDraft } from '#booking/EditGuestsDialog.tsx'
-import { moveDraft } from '#booking/MoveBookingDialog.tsx'
+import { guestsDraftKey } from '#booking/guests-draft.ts'
+import { moveDraftKey } from '#booking/MoveBookingDialog.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
+import { termsDraftKey } from '#booking/terms-draft.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
@@ -50,18 +50,18 @@ export const BookingPage = () => {
           booking &&
           `${booking.packageLabel} · ${longMoment(booking.sessionDate)} · Order ${orderNumber(booking.id)}`
         }
-        actions={booking && <Actions booking={booking} />}
+        actions={booking && <Actions key={booking.id} booking={booking} />}
         isLoading={query.isPending}
       />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
         <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       ) : (
         <QueryBoundary
-          of={query}
+          query={query}
           failed="Couldn’t load the booking."
           skeleton={<BookingSkeleton />}
         >
-          {(data) => <Details {...data} />}
+          {(data) => <Details key={data.booking.id} {...data} />}
         </QueryBoundary>
       )}
     </>
@@ -76,10 +76,10 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
       <BookingInvoicePanel booking={booking} />
       {booking.guestMessage && (
         <Panel title="Message from the student">
-          <StudentMessage booking={booking} />
+          <StudentMessage>{booking.guestMessage}</StudentMessage>
         </Panel>
       )}
-      <NotesForm key={booking.id} booking={booking} />
+      <NotesForm booking={booking} />
     </Stack>
     <Stack gap={16} miw={0}>
       <BookingTasks booking={booking} todos={todoItems} />
@@ -106,9 +106,9 @@ const BookingSkeleton = () => (
 
 const Actions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, open, dialogs } = useBookingActions()
-  useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
-  useReopenDialog(termsDraft, [booking], (one) => one && open('edit', one))
-  useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
+  useReopenDialog(moveDraftKey, [booking], (one) => one && open('move', one))
+  useReopenDialog(termsDraftKey, [booking], (one) => one && open('edit', one))
+  useReopenDialog(guestsDraftKey, [booking], (one) => one && open('guests', one))
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit, noShow, resend } = actions
   const primary = isInView('upcoming', booking, Temporal.Now.instant()) && move
@@ -117,7 +117,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
   return (
     <>
       <DetailActions
-        of={booking.studentName}
+        name={booking.studentName}
         primary={primary}
         secondary={secondary}
         more={Object.values(actions).filter((action) => !buttons.includes(action))}

@@ -9,8 +9,7 @@ import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
-import { formatDate } from '#ui/date-input.ts'
-import { shortMoment } from '#ui/format-time.ts'
+import { formatDate, shortMoment } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -26,7 +25,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      of={`booking/${booking.id}`}
+      draftKey={`payment/booking/${booking.id}`}
       owed={booking.owed}
       defaultMethod="cash"
       nothing={emptyText(booking)}

@@ -2,25 +2,23 @@ import { Anchor, Button, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { hasDraft } from '#data/drafts.ts'
-import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
-import { formatDate } from '#ui/date-input.ts'
-import { today } from '#ui/format-time.ts'
+import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
+import { formatDate, today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
 
 export const BookingTasks = ({ booking, todos }: Props) => {
-  const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new/${booking.id}`))
+  const { open, opening } = useDraftDialog(todoDraftKey(`new/${booking.id}`))
   return (
     <Panel
       title="Tasks"
       actions={
-        <Button variant="subtle" size="compact-md" onClick={() => setIsCreating(true)}>
+        <Button variant="subtle" size="compact-md" onClick={open}>
           New Task
         </Button>
       }
@@ -42,7 +40,7 @@ export const BookingTasks = ({ booking, todos }: Props) => {
           </Group>
         ))}
       </Stack>
-      <TodoDialog about={booking} opened={isCreating} onClose={() => setIsCreating(false)} />
+      <TodoDialog about={booking} {...opening} />
     </Panel>
   )
 }

@@ -5,30 +5,27 @@ import type { BookingView } from '@synapse/shared/booking/view'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/booking-columns.tsx'
-import { newBookingDraft } from '#booking/booking-draft.ts'
+import { newBookingDraftKey } from '#booking/booking-draft.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
-import { hasDraft } from '#data/drafts.ts'
 import { readToken } from '#data/session-storage.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { useOpenFromUrl } from '#ui/use-dialog.ts'
-import { usePaging } from '#ui/use-paged-rows.ts'
-
-const pageSize = 25
+import { useDraftDialog, useOpenFromUrl } from '#ui/use-dialog.ts'
+import { pageSize, usePaging } from '#ui/use-paged-rows.ts'
 
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
   const slug = useSlug()
-  const [isCreating, setIsCreating] = useState(() => hasDraft(newBookingDraft(slug)))
-  useOpenFromUrl('booking', () => setIsCreating(true))
+  const { open, opening } = useDraftDialog(newBookingDraftKey(slug))
+  useOpenFromUrl('booking', open)
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters
   const viewFilter = view === 'all' ? filter : { ...filter, view }
@@ -51,10 +48,10 @@ export const BookingsPage = () => {
   const rows = {
     ...list,
     isPlaceholder: list.isPlaceholderData,
-    paging: usePaging(pageSize, totalOf(counts.data, tab, view), counts.isPlaceholderData),
+    paging: usePaging(totalOf(counts.data, tab, view), counts.isPlaceholderData),
   }
   const newBooking = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
       New Booking
     </Button>
   )
@@ -101,7 +98,7 @@ export const BookingsPage = () => {
       }
     >
       {dialogs}
-      <NewBookingDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+      <NewBookingDialog {...opening} />
     </ListScreen>
   )
 }

@@ -9,6 +9,7 @@ import {
   excessCents,
   invoicedReason,
   type TermsDraft,
+  termsDraftKey,
   termsEffect,
   termsErrors,
   termsOfBooking,
@@ -19,7 +20,7 @@ import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { parseAmount } from '#payment/payment-amount.ts'
+import { parseAmount } from '#ui/amount-input.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -28,9 +29,6 @@ import { euro } from '#ui/Money.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWrite } from '#ui/use-write.ts'
-
-/** Key prefix of unsaved edits to a booking's package, price or place. */
-export const termsDraft = 'booking-terms/'
 
 const fields = {
   sessionType: 'Package',
@@ -59,7 +57,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useEditBooking(booking.id, onRefund)
   const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
-    name: termsDraft + booking.id,
+    name: termsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
     send: ({ price, discount, ...terms }, version, answered) => {

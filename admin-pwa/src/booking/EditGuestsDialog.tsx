@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { participantFields } from '@synapse/shared/package/package'
 import {
   type GuestsDraft,
+  guestsDraftKey,
   guestsEffect,
   guestsOfBooking,
   trimmedGuests,
@@ -16,9 +17,6 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
-
-/** Key prefix of unsaved edits to a booking's guests. */
-export const guestsDraft = 'booking-guests/'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -43,7 +41,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
   const booking = useLatestBooking(opened)
   const change = useChangeGuests(booking.id)
   const form = useDraftForm<GuestsDraft, { booking: AdminBooking }>({
-    name: guestsDraft + booking.id,
+    name: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
     send: (values, version, answered) =>

@@ -33,7 +33,7 @@ type MailProps = { bookingId: string; onClose: () => void }
 
 const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
   <QueryBoundary
-    of={useQuery(bookingMailQuery(props.bookingId, mailId))}
+    query={useQuery(bookingMailQuery(props.bookingId, mailId))}
     failed="Couldn’t load the e-mail."
     skeleton={<TextSkeleton lines={10} />}
   >

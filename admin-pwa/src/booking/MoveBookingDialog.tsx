@@ -11,10 +11,9 @@ import { useTimetable } from '#booking/use-timetable.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { parseIsoDate } from '#ui/date-input.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { longMoment, today } from '#ui/format-time.ts'
+import { longMoment, parseIsoDate, today } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
@@ -25,8 +24,7 @@ type Props = DialogControls & {
   wanted?: string
 }
 
-/** Key prefix of an unsaved new time for a booking. */
-export const moveDraft = 'booking-move/'
+export const moveDraftKey = (bookingId: string): string => `booking-move/${bookingId}`
 
 /** Moves a session to one of the suggested free slots, or to any other time, at the same price. */
 export const MoveBookingDialog = (props: Props) => (
@@ -45,7 +43,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     },
   })
   const form = useDraftForm({
-    name: moveDraft + opened.id,
+    name: moveDraftKey(opened.id),
     values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
     send: (_values, _version, answered) => {
       if (canBeSent && !reason) send(answered)

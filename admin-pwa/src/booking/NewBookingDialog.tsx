@@ -10,6 +10,7 @@ import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
 import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
+import { shortAmount } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -107,7 +108,7 @@ const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
       {!isFree && (
         <TextInput
           inputMode="numeric"
-          placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
+          placeholder={price === undefined ? '' : shortAmount(euroFromCents(price))}
           {...form.field('customPrice')}
         />
       )}

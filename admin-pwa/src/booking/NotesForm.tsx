@@ -19,7 +19,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
       form={form}
       placeholder="Only you can see these notes"
       isSaving={save.isPending}
-      mark={<UnsentBadge of={`bookings/${booking.id}`} />}
+      mark={<UnsentBadge recordKey={`bookings/${booking.id}`} />}
     />
   )
 }

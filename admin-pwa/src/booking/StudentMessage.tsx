@@ -1,8 +1,6 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/StudentMessage.module.css'
 
-/** Shows the message that the student left when booking, if any. */
-export const StudentMessage = ({ booking }: { booking: AdminBooking }) =>
-  booking.guestMessage && (
-    <blockquote className={classes.message}>{booking.guestMessage}</blockquote>
-  )
+/** Shows the message that the student left when booking. */
+export const StudentMessage = ({ children }: { children: string }) => (
+  <blockquote className={classes.message}>{children}</blockquote>
+)

@@ -51,7 +51,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
           {booking.studentName}
         </Anchor>
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-          <Email of={booking.studentEmail} />
+          <Email address={booking.studentEmail} />
         </div>
       </>
     ),

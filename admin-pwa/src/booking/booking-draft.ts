@@ -4,7 +4,8 @@ import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { amountError, parseAmountCents } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-amount.ts'
+import { parseAmountCents } from '#ui/amount-input.ts'
 
 export type BookingDraft = {
   id: string
@@ -28,7 +29,7 @@ export type BookingDraft = {
   notes: string
 }
 
-export const newBookingDraft = (slug: string): string => `booking/${slug}`
+export const newBookingDraftKey = (slug: string): string => `booking/${slug}`
 
 /** The start times to choose from: every hour from 9:00 to 18:00. */
 export const bookingTimes: readonly string[] = Array.from(

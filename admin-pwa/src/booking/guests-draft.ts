@@ -9,6 +9,8 @@ export type GuestsDraft = {
   participantEmails: string[]
 }
 
+export const guestsDraftKey = (bookingId: string): string => `booking-guests/${bookingId}`
+
 /** Returns the form's initial values, with at least one participant field. */
 export const guestsOfBooking = (booking: AdminBooking): GuestsDraft => {
   const { studentName, studentEmail, calendarEmail, participantEmails } = booking

@@ -7,7 +7,7 @@ import {
   filterLocalBookings,
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
-import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
+import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const

@@ -6,7 +6,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { parseAmountCents } from '#payment/payment-amount.ts'
+import { parseAmountCents, shortAmount } from '#ui/amount-input.ts'
 import { euro } from '#ui/Money.tsx'
 
 /** The values of the form that edits a booking's package, price and place. */
@@ -18,21 +18,20 @@ export type TermsDraft = {
   venue: Venue
 }
 
+export const termsDraftKey = (bookingId: string): string => `booking-terms/${bookingId}`
+
 export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
   sessionType: booking.sessionType,
-  price: shortEuro(booking.basePrice),
-  discount: shortEuro(booking.discountAmount),
+  price: shortAmount(booking.basePrice),
+  discount: shortAmount(booking.discountAmount),
   venue: booking.venue,
 })
-
-/** Omits zero cents: '60.00' becomes '60'. */
-const shortEuro = (amount: string) => amount.replace(/\.00$/, '')
 
 /** Switches a draft to another package and that package's price. */
 export const withPackage = (draft: TermsDraft, offer: BookablePackage): TermsDraft => ({
   ...draft,
   sessionType: offer.type,
-  ...(offer.priceCents !== undefined && { price: shortEuro(euroFromCents(offer.priceCents)) }),
+  ...(offer.priceCents !== undefined && { price: shortAmount(euroFromCents(offer.priceCents)) }),
 })
 
 /** Returns the price after the discount, in cents; undefined if a field isn't an amount. */

@@ -23,7 +23,7 @@ import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { paths } from '#ui/paths.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialogs } from '#ui/use-dialog.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
@@ -37,7 +37,7 @@ type Action = RowAction & { isPending?: boolean }
 /** Returns the actions for a booking in the order of its menu, and the dialogs that they open. */
 export const useBookingActions = () => {
   const navigate = useNavigate()
-  const { about, opening, open: openDialog } = useDialog<Opened>()
+  const { about, open: openDialog, openingOf } = useDialogs<Opened>()
   const resend = useResendInvite()
   const noShow = useMarkNoShow()
   const createTask = useCreateRefundTask((todoId, booking) =>
@@ -95,10 +95,6 @@ export const useBookingActions = () => {
       },
     } satisfies Record<string, Action>
   }
-  const openingOf = (kind: Opened['kind']) => ({
-    ...opening,
-    opened: opening.opened && about?.kind === kind,
-  })
   const dialogs = about && (
     <Fragment key={about.booking.id}>
       <MoveBookingDialog booking={about.booking} {...openingOf('move')} />

@@ -9,7 +9,7 @@ import {
   emptyDraft,
   hasCoupon,
   isComplete,
-  newBookingDraft,
+  newBookingDraftKey,
   paidCents,
 } from '#booking/booking-draft.ts'
 import { useCreateBooking } from '#booking/queries.ts'
@@ -56,7 +56,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   const create = useCreateBooking()
   const form = useDraftForm<BookingDraft>({
     // Each slot has its own draft, so that an unfinished form doesn't reappear for another time.
-    name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
+    name: newBookingDraftKey(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
     values: { ...emptyDraft(date, time), ...begin },
     fields,
     validate: { customPrice: customPriceError },

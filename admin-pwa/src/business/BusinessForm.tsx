@@ -35,7 +35,7 @@ const regimeLabels = {
 export const BusinessForm = () => (
   <Box maw="52rem">
     <QueryBoundary
-      of={useQuery(businessQuery())}
+      query={useQuery(businessQuery())}
       failed="Couldn’t load the settings."
       skeleton={<FormSkeleton panels={[8, 4, 2, 8]} />}
     >

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { clientDraft, onAddClient, openAddClient } from '#client/add-client-signal.ts'
+import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-signal.ts'
 import { hasDraft } from '#data/drafts.ts'
+import { useStore } from '#data/store.ts'
 
 const ClientDialog = lazy(async () => ({
   default: (await import('#client/ClientDialog.tsx')).ClientDialog,
@@ -10,23 +11,22 @@ const ClientDialog = lazy(async () => ({
 
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {
-  const [isOpen, setIsOpen] = useState(() => hasDraft(clientDraft))
+  const isOpen = useStore(isAddClientOpen)
   const [wasOpened, setWasOpened] = useState(isOpen)
-  useEffect(
-    () =>
-      onAddClient(() => {
-        setWasOpened(true)
-        setIsOpen(true)
-      }),
-    [],
-  )
+  if (isOpen && !wasOpened) setWasOpened(true)
+  useEffect(() => {
+    if (hasDraft(clientDraftKey())) openAddClient()
+    return close
+  }, [])
   if (!wasOpened) return null
   return (
     <Suspense>
-      <ClientDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+      <ClientDialog opened={isOpen} onClose={close} />
     </Suspense>
   )
 }
+
+const close = () => isAddClientOpen.set(false)
 
 /** Opens the Add New Client dialog. */
 export const AddClientButton = ({ onOpen }: { onOpen?: () => void }) => (

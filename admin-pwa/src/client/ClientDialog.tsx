@@ -2,9 +2,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { clientDraft } from '#client/add-client-signal.ts'
+import { euroFromCents } from '@synapse/shared/money'
+import { clientDraftKey } from '#client/add-client-signal.ts'
 import { clientKind } from '#client/queries.ts'
+import { amountRule, parseOptionalAmount } from '#ui/amount-input.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -25,20 +26,17 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
   const { save, isPending } = useSaveRecord(clientKind)
   const form = useDraftForm({
-    name: client ? `client/${client.id}` : clientDraft,
+    name: clientDraftKey(client?.id),
     ...initialValues(client),
     fields,
     validate: {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
-      hourlyRate: (rate) =>
-        euroAmount.test(rate.trim())
-          ? null
-          : 'Enter the hourly rate in euros, for example 20 or 20.50.',
+      // A blank rate means the default rate.
+      hourlyRate: (rate) => (rate.trim() ? hourlyRateError(rate) : null),
       vatNumber: (number) => (number.trim() && vatNumberError(number)) || null,
     },
     send: (values, version, callbacks) => {
-      const rate = values.hourlyRate.trim().replace(',', '.')
-      const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
+      const hourlyRate = parseOptionalAmount(values.hourlyRate) ?? usualRate
       const client = { ...values, businessName: values.businessName.trim(), hourlyRate }
       const fields = version === undefined ? { ...client, website } : client
       save(fields, version, callbacks)
@@ -70,8 +68,10 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   )
 }
 
-/** An empty rate means the default rate. */
-const euroAmount = /^(\d{1,6}([.,]\d{1,2})?)?$/
+const hourlyRateError = amountRule(
+  { max: 100_000 },
+  'Enter the hourly rate in euros, for example 20 or 20.50.',
+)
 
 const usualRate = euroFromCents(defaultHourlyRateCents)
 

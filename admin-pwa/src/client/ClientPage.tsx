@@ -4,10 +4,10 @@ import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
+import { clientDraftKey } from '#client/add-client-signal.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
-import { hasDraft } from '#data/drafts.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { DetailActions } from '#ui/DetailActions.tsx'
 import { mailto } from '#ui/format.ts'
@@ -18,6 +18,7 @@ import { paths } from '#ui/paths.ts'
 import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = {
   /** Renders further panels about the client, for example invoices. */
@@ -31,7 +32,7 @@ export const ClientPage = ({ children }: Props) => {
   if (mergedInto) return <Navigate to={paths.client(mergedInto)} replace />
   return (
     <RecordScreen
-      of={query}
+      query={query}
       kind="Client"
       titleOf={({ businessName }) => businessName}
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
@@ -53,18 +54,18 @@ export const ClientPage = ({ children }: Props) => {
 }
 
 const Actions = ({ client }: { client: Client }) => {
-  const [isEditing, setIsEditing] = useState(() => hasDraft(`client/${client.id}`))
+  const { open, opening } = useDraftDialog(clientDraftKey(client.id))
   const [isMerging, setIsMerging] = useState(false)
   const update = useUpdateClient()
   const { id, businessName, email, isArchived } = client
   return (
     <>
       <DetailActions
-        of={businessName}
+        name={businessName}
         primary={{
           label: 'Edit',
           icon: <IconPencil size={18} aria-hidden />,
-          onClick: () => setIsEditing(true),
+          onClick: open,
         }}
         secondary={[
           email !== null && {
@@ -87,13 +88,13 @@ const Actions = ({ client }: { client: Client }) => {
         ]}
       />
       <MergeDialog client={client} opened={isMerging} onClose={() => setIsMerging(false)} />
-      <ClientDialog client={client} opened={isEditing} onClose={() => setIsEditing(false)} />
+      <ClientDialog client={client} {...opening} />
     </>
   )
 }
 
 const Facts = ({ client }: { client: Client }) => (
-  <Panel title="Details" actions={<UnsentBadge of={`clients/${client.id}`} />}>
+  <Panel title="Details" actions={<UnsentBadge recordKey={`clients/${client.id}`} />}>
     <DescriptionList
       facts={[
         ['Contact person', client.contactPerson ?? 'None'],

@@ -17,8 +17,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
-const pageSize = 25
-
 /** Lists all clients by name. */
 export const ClientsPage = () => {
   const { get, set } = useFilters()
@@ -48,7 +46,7 @@ export const ClientsPage = () => {
       filters={list.data?.length !== 0 && <Filters />}
       label="Clients"
       noun="clients"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={columns}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
@@ -90,7 +88,7 @@ const columns: Column<Client>[] = [
         <Anchor component={Link} to={paths.client(id)}>
           {businessName}
         </Anchor>{' '}
-        <UnsentBadge of={`clients/${id}`} />
+        <UnsentBadge recordKey={`clients/${id}`} />
       </>
     ),
   },

@@ -49,7 +49,7 @@ const Merging = ({ client, onClose }: Props) => {
         ]}
       />
       {into && (
-        <QueryBoundary of={belongings} skeleton={<TextSkeleton lines={4} />}>
+        <QueryBoundary query={belongings} skeleton={<TextSkeleton lines={4} />}>
           {(data) => <Effect client={client} into={into} belongings={data} />}
         </QueryBoundary>
       )}

@@ -1,15 +1,10 @@
-const signal = new EventTarget()
+import { createStore } from '#data/store.ts'
 
-/** Key of a new client's draft. Defined here because the form is loaded later. */
-export const clientDraft = 'client/new'
+/** Returns the key of a client's draft. Defined here because the form is loaded later. */
+export const clientDraftKey = (id = 'new'): string => `client/${id}`
+
+/** Whether the Add New Client dialog is open. */
+export const isAddClientOpen = createStore(false)
 
 /** Opens the Add New Client dialog from any screen. */
-export const openAddClient = (): void => {
-  signal.dispatchEvent(new Event('open'))
-}
-
-/** Calls back when the dialog should open. Returns an unsubscribe function. */
-export const onAddClient = (open: () => void): (() => void) => {
-  signal.addEventListener('open', open)
-  return () => signal.removeEventListener('open', open)
-}
+export const openAddClient = (): void => isAddClientOpen.set(true)

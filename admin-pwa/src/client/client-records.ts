@@ -1,4 +1,5 @@
 import type { ClientRecordCounts } from '@synapse/shared/client/contract'
+import { pluralize } from '#ui/format.ts'
 
 /** The names of the record types, in the order in which they are listed. */
 const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string][] = [
@@ -18,6 +19,6 @@ export const clientRecordsText = (counts: ClientRecordCounts): string =>
   list.format(
     recordNames.flatMap(([name, one, many]) => {
       const count = counts[name]
-      return count > 0 ? [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`] : []
+      return count > 0 ? [pluralize(count, one, many)] : []
     }),
   )

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
+import { couponDraftKey, couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -11,9 +11,6 @@ import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
-
-/** Prefix of a coupon's draft key, followed by the coupon's id or 'new'. */
-export const couponDraft = 'coupon/'
 
 export const CouponDialog = (props: Props) => (
   <Dialog
@@ -30,7 +27,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const update = useUpdateCoupon()
   const website = useWebsite()
   const form = useDraftForm({
-    name: couponDraft + (coupon?.id ?? 'new'),
+    name: couponDraftKey(coupon?.id),
     ...initialValues(coupon),
     validate: couponRules,
     fields,

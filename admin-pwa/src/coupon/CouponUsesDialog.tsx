@@ -14,11 +14,9 @@ import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
-import { pageOf } from '#ui/use-paged-rows.ts'
+import { pageOf, pageSize } from '#ui/use-paged-rows.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
-const pageSize = 25
-
 type Props = DialogControls & { coupon: AdminCoupon }
 
 export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
@@ -37,7 +35,7 @@ const Uses = ({ id }: { id: string }) => {
       noun="uses"
       rows={{
         ...uses,
-        data: uses.data && pageOf(uses.data, page, pageSize),
+        data: uses.data && pageOf(uses.data, page),
         paging: { page, pageSize, total: uses.data?.length, onPage: setPage },
       }}
       columns={columns(slug)}

@@ -1,16 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CouponDialog, couponDraft } from '#coupon/CouponDialog.tsx'
+import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
+import { couponDraftKey } from '#coupon/coupon-draft.ts'
 import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import type { State } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -19,8 +20,6 @@ import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
-
-const pageSize = 25
 
 /** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
@@ -33,7 +32,7 @@ export const CouponsPage = () => {
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
   const found = ofWebsite && couponsFor(ofWebsite, filters, Temporal.Now.instant())
-  useReopenDialog(couponDraft, list.data, open('form'))
+  useReopenDialog(couponDraftKey, list.data, open('form'))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
       Create Coupon
@@ -44,10 +43,10 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofWebsite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
+      filters={ofWebsite?.length !== 0 ? <CouponFilter /> : undefined}
       label="Coupons"
       noun="coupons"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
@@ -83,12 +82,10 @@ const statusFilters = {
 
 const statusFilterNames = ['active', 'inactive', 'ended', 'archived'] as const
 
-type Filters = ReturnType<typeof useFilters>
-
 /** Returns the coupons that match the filters; by default, all that aren't archived. */
 const couponsFor = (
   coupons: readonly AdminCoupon[],
-  { get }: Filters,
+  { get }: ReturnType<typeof useFilters>,
   now: Temporal.Instant,
 ): AdminCoupon[] => {
   const show = oneOf(statusFilterNames, get('show'))
@@ -100,21 +97,14 @@ const couponsFor = (
   )
 }
 
-const CouponFilter = ({ get, set }: Filters) => (
+const CouponFilter = () => (
   <Toolbar label="Filter coupons">
-    <SearchField
-      label="Search coupons"
-      value={get('search')}
-      onSearch={(search) => set({ search })}
-    />
-    <NativeSelect
-      aria-label="Status"
-      value={oneOf(statusFilterNames, get('show')) ?? ''}
-      onChange={(event) => set({ show: event.currentTarget.value })}
-      data={[
-        { value: '', label: 'All except archived' },
-        ...statusFilterNames.map((value) => ({ value, label: statusFilters[value].label })),
-      ]}
+    <SearchFilter label="Search coupons" placeholder="Code or description" />
+    <FilterSelect
+      label="Status"
+      name="show"
+      all="All except archived"
+      options={statusFilterNames.map((value) => ({ value, label: statusFilters[value].label }))}
     />
   </Toolbar>
 )

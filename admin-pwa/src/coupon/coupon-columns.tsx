@@ -72,7 +72,7 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
         }
       />
       <StateBadge state={couponStatus(coupon, Temporal.Now.instant())} />
-      <UnsentBadge of={`coupons/${coupon.id}`} />
+      <UnsentBadge recordKey={`coupons/${coupon.id}`} />
     </Group>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
-import { sampleCoupon } from '#coupon/sample-coupon.ts'
+import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const discount = (changes: Partial<AdminCoupon> = {}, code = ' summer ') =>

@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
 import { couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
-import { sampleCoupon } from '#coupon/sample-coupon.ts'
+import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const coupon: AdminCoupon = {
@@ -18,7 +18,7 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
     code: 'WELCOME10',
     description: null,
     discountType: 'percentage',
-    discountValue: '5',
+    discountValue: '5.00',
     minPurchase: null,
     maxDiscount: null,
     usageLimit: null,
@@ -34,16 +34,16 @@ test('accepts a decimal comma in a coupon’s amounts', () => {
   expect(couponRules.discountValue(draft.discountValue, draft)).toBeNull()
   expect(couponRules.minPurchase(draft.minPurchase)).toBeNull()
   expect(couponRequest(draft)).toMatchObject({
-    discountValue: '12.5',
+    discountValue: '12.50',
     minPurchase: '60.50',
-    maxDiscount: '40',
+    maxDiscount: '40.00',
     usageLimit: 50,
   })
 })
 
 test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
   const draft = { ...blank, maxDiscount: '40' }
-  expect(couponRequest(draft).maxDiscount).toBe('40')
+  expect(couponRequest(draft).maxDiscount).toBe('40.00')
   expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 

@@ -1,7 +1,14 @@
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { formatTime, maltaInstant } from '@synapse/shared/time'
+import {
+  parseAmount,
+  parseAmountCents,
+  parseOptionalAmount,
+  shortAmount,
+} from '#ui/amount-input.ts'
+import { maltaDay } from '#ui/format-time.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponDraft = {
@@ -20,18 +27,20 @@ type CouponDraft = {
   websiteId: string
 }
 
+export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
+
 /** Returns the form's initial values, for an existing or a new coupon. */
 export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
   id: coupon?.id ?? crypto.randomUUID(),
   code: coupon?.code ?? '',
   description: coupon?.description ?? '',
   discountType: coupon?.discountType ?? 'percentage',
-  discountValue: coupon?.discountValue.replace(/\.00$/, '') ?? '',
+  discountValue: shortAmount(coupon?.discountValue ?? ''),
   minPurchase: coupon?.minPurchase ?? '',
   maxDiscount: coupon?.maxDiscount ?? '',
   usageLimit: coupon?.usageLimit?.toString() ?? '',
-  validFrom: coupon ? dayOf(coupon.validFrom) : '',
-  validUntil: coupon?.validUntil ? dayOf(coupon.validUntil) : '',
+  validFrom: coupon ? maltaDay(coupon.validFrom) : '',
+  validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
   isActive: coupon?.isActive ?? true,
   websiteId: coupon?.websiteId ?? '',
 })
@@ -41,14 +50,14 @@ export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
     if (!value.trim()) return 'The discount is missing.'
-    const discount = Number(withDecimalPoint(value))
-    if (discount <= 0) return 'Enter a discount greater than zero.'
+    const cents = parseAmountCents(value)
     const isPercentage = discountType === 'percentage'
-    if (isPercentage && discount > 100) return 'A percentage can’t be more than 100.'
-    if (hasTwoDecimals(value)) return null
-    return isPercentage
-      ? 'Enter a percentage with at most two decimal places, for example 12.5.'
-      : 'Enter an amount with at most two decimal places, for example 12.50.'
+    if (cents === undefined)
+      return isPercentage
+        ? 'Enter a percentage with at most two decimal places, for example 12.5.'
+        : 'Enter an amount with at most two decimal places, for example 12.50.'
+    if (cents === 0) return 'Enter a discount greater than zero.'
+    return isPercentage && cents > 10_000 ? 'A percentage can’t be more than 100.' : null
   },
   minPurchase: (value: string) => amountSentence(value),
   maxDiscount: (value: string, { discountType }: CouponDraft) =>
@@ -61,12 +70,8 @@ export const couponRules = {
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
 }
 
-const withDecimalPoint = (value: string) => value.trim().replace(',', '.')
-
-const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(withDecimalPoint(value))
-
 const amountSentence = (value: string) =>
-  !value.trim() || hasTwoDecimals(value)
+  !value.trim() || parseAmountCents(value) !== undefined
     ? null
     : 'Enter an amount in euros, for example 60 or 60.50.'
 
@@ -82,9 +87,9 @@ export const couponRequest = (
   code: normaliseCouponCode(draft.code),
   description: draft.description.trim() || null,
   discountType: draft.discountType,
-  discountValue: withDecimalPoint(draft.discountValue),
-  minPurchase: withDecimalPoint(draft.minPurchase) || null,
-  maxDiscount: (draft.discountType === 'percentage' && withDecimalPoint(draft.maxDiscount)) || null,
+  discountValue: parseAmount(draft.discountValue),
+  minPurchase: parseOptionalAmount(draft.minPurchase),
+  maxDiscount: draft.discountType === 'percentage' ? parseOptionalAmount(draft.maxDiscount) : null,
   usageLimit: draft.usageLimit.trim() ? Number(draft.usageLimit) : null,
   validUntil: momentOf(draft.validUntil, '23:59:59', before?.validUntil),
   isActive: draft.isActive,
@@ -100,11 +105,9 @@ const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
 
 const momentOf = (day: string, time: string, before: string | null | undefined) => {
   if (!day) return null
-  if (before && dayOf(before) === day) return before
+  if (before && maltaDay(before) === day) return before
   return maltaInstant(day, time).toString()
 }
-
-const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
 
 /**
  * Returns whether a coupon expires before the end of its last day, in which case the time has to be

@@ -69,12 +69,6 @@ export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${na
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Returns the names of this tab's drafts that start with a prefix, with the prefix removed. */
-export const listDrafts = (kind: string): string[] =>
-  storedDrafts()
-    .filter(({ owner, form }) => owner === tab && form.startsWith(kind))
-    .map(({ form }) => form.slice(kind.length))
-
 /** Whether any tab has drafts. */
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 

@@ -39,7 +39,7 @@ test.each([
     mine: { title: 'Mine', description: '' },
     current: { id, ...before, title: 'Theirs', priority: 'high', version: 5 },
     result: {
-      conflicts: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }],
+      conflicts: [{ path: 'title', mine: 'Mine', theirs: 'Theirs' }],
       body: { title: 'Mine', priority: 'high', version: 5 },
     },
   },
@@ -62,7 +62,7 @@ test.each([
 test('reports every difference as a conflict if the previous values are unknown', () => {
   const current = { id, ...before, version: 5 }
   const sides = mergeConflict(refused(undefined, { ...before, title: 'New' }, { current }))
-  expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
+  expect(sides?.conflicts).toEqual([{ path: 'title', mine: 'New', theirs: 'Old' }])
 })
 
 test('finds no conflict if the change was rejected for another reason', () => {

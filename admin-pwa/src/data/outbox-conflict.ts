@@ -1,14 +1,12 @@
 import { currentRecordOf } from '@synapse/shared/call'
-import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
+import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
-
-type Field = { name: string; mine: unknown; theirs: unknown }
 
 type MergeResult = {
   /** The server's version of the record, on which the resolved change is based. */
   version: number
   /** Fields that both sides changed differently. */
-  conflicts: Field[]
+  conflicts: Conflict[]
   /** The request body with both sides' changes; in a conflict, it contains this device's value. */
   body: Fields
   /** Whether the server already has the whole change. */
@@ -29,7 +27,7 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const { merged, conflicts } = threeWayMerge<Fields>(before, mine, theirs, (path) => path in mine)
   return {
     version: current.version,
-    conflicts: conflicts.map(({ path, ...sides }) => ({ name: path, ...sides })),
+    conflicts,
     body: { ...merged, version: current.version },
     isSame: isSameValue(merged, theirs),
   }

@@ -2,7 +2,12 @@ import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { blankTodo, createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  type FakeApp,
+} from '#data/fake-device.test-support.ts'
 
 const { id } = blankTodo
 
@@ -42,7 +47,7 @@ const remove = (app: FakeApp, of = id) =>
 const unsent = async (app: FakeApp) =>
   (await app.outboxEntries()).map((entry) => ({
     state: entry.state,
-    clashes: app.mergeConflict(entry)?.conflicts.map(({ name }) => name),
+    clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
   }))
 
 /** Reconnects as the app does when the server becomes reachable again. */

@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { prefetch, query } from '#data/query.ts'
+import { prefetch, query, uncachedQuery } from '#data/query.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import * as answers from '#data/response-cache.ts'
@@ -71,6 +71,20 @@ test('refreshes API queries but not the feed', async () => {
     queryClient.getQueryState(queryKey)?.isInvalidated
   expect(isInvalidated('api', 'auth', 'sessions')).toBe(true)
   expect(isInvalidated(...feedKey)).toBe(false)
+})
+
+test('an uncached query is refetched with the others, but not stored on the device', async () => {
+  const server = slowServer()
+  const store = vi.spyOn(answers, 'cacheResponse')
+  const observer = look(uncachedQuery(countPendingTodos, {}))
+  await server.asked(1)
+  server.answer(0, 1)
+  await countSeen(observer, 1)
+  refreshAll()
+  await server.asked(2)
+  server.answer(1, 2)
+  await countSeen(observer, 2)
+  expect(store).not.toHaveBeenCalled()
 })
 
 test('prefetches a response for offline use only once across pages and tabs', async () => {

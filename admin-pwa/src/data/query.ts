@@ -47,6 +47,18 @@ export const query = <E extends Endpoint>(
   })
 }
 
+/**
+ * Returns query options for a GET endpoint whose response must be current and isn't stored on this
+ * device.
+ */
+export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequest<E>) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, request),
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => call(endpoint, request, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 type Read<E extends Endpoint> = {
   endpoint: E
   request: CallRequest<E>

@@ -2,7 +2,13 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
-import { applyPatches, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import {
+  applyPatches,
+  isUnsent,
+  type OutboxEntry,
+  type Patch,
+  recordKey,
+} from '#data/outbox-entry.ts'
 import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
@@ -159,7 +165,7 @@ export const resetRecords = (): void => {
  */
 export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {
   const unsent = (await outboxEntries())
-    .filter(({ state }) => state !== 'done')
+    .filter(isUnsent)
     .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
   return names.filter((name) => unsent.includes(name))
 }

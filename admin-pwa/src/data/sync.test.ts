@@ -2,7 +2,7 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { blankTodo, createDevice, createServer } from '#data/fake-device.ts'
+import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
 

@@ -25,16 +25,16 @@ export const useSync = (): void => {
   useWindowEvent('online', pullNow)
   useWindowEvent('offline', pullNow)
   useEffect(() => {
-    const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab }) =>
-      onSyncInOtherTab(refreshAll),
-    )
+    const elsewhere = import('#data/sync.ts')
+      .then(({ onSyncInOtherTab }) => onSyncInOtherTab(refreshAll))
+      .catch(console.warn)
     // Load the outbox module while online, because it may not be cached for offline use yet.
     const outbox = import('#data/outbox.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
     return () => {
       outbox.then((stop) => stop?.())
-      elsewhere.then((stop) => stop())
+      elsewhere.then((stop) => stop?.())
     }
   }, [])
 }
@@ -46,11 +46,8 @@ let isFirst = true
 
 /** @returns the current time, because a query must return a value */
 const pull = async (): Promise<number> => {
-  const [{ pullFeed }, { feedState }] = await Promise.all([
-    import('#data/sync.ts'),
-    import('#data/records.ts'),
-  ])
   try {
+    const { pullFeed } = await import('#data/sync.ts')
     const hasChanged = await pullFeed(isFirst)
     isFirst = false
     if (goOnline() || hasChanged) refreshAll()
@@ -60,9 +57,15 @@ const pull = async (): Promise<number> => {
     // Changes can still be sent if the server rejects the feed request or the device is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
-    else setOfflineSince((await feedState().catch(() => undefined))?.at ?? Date.now())
+    else setOfflineSince((await lastPullAt().catch(() => undefined)) ?? Date.now())
   }
   return Date.now()
+}
+
+/** Returns when the feed was last read, in milliseconds since 1970. */
+const lastPullAt = async () => {
+  const { feedState } = await import('#data/records.ts')
+  return (await feedState())?.at
 }
 
 let cameBackAt = 0

@@ -18,6 +18,7 @@ import { useProjectName } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { monthOptions } from '#ui/filter-options.ts'
+import { formatCount } from '#ui/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
@@ -26,8 +27,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
-
-const pageSize = 25
 
 /** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
@@ -40,7 +39,7 @@ export const ExpensesPage = () => {
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
-  useReopenDialog(expenseDraft, list.data, edit)
+  useReopenDialog((id) => expenseDraft + id, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),
@@ -96,7 +95,7 @@ export const ExpensesPage = () => {
       }
       label="Expenses"
       noun="expenses"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={[...columns, actions]}
       rowKey={({ id }) => id}
       failed="Couldn’t load expenses."
@@ -127,8 +126,8 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
     <Tiles label="Totals">
       <Tile label="Total" value={formatEuro(totalCents)} info="Including VAT" />
       <Tile label="Deductible" value={formatEuro(deductibleCents)} />
-      <Tile label="Expenses" value={expenses.length.toLocaleString('en-GB')} />
-      <Tile label="Without a Receipt" value={withoutReceipt.toLocaleString('en-GB')} />
+      <Tile label="Expenses" value={formatCount(expenses.length)} />
+      <Tile label="Without a Receipt" value={formatCount(withoutReceipt)} />
     </Tiles>
   )
 }

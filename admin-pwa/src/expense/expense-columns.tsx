@@ -6,7 +6,7 @@ import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -60,7 +60,7 @@ const Title = ({ expense, clientName, projectName }: TitleProps) => {
   const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
   return (
     <>
-      <strong>{title}</strong> <UnsentBadge of={`expenses/${id}`} />
+      <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
       {description && <div className="soft">{description}</div>}
       {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
     </>

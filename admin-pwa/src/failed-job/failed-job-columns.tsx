@@ -5,6 +5,7 @@ import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
+import { pluralize } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
@@ -39,7 +40,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     render: ({ state, tries }) => (
       <>
         <StateBadge state={state === 'failed' ? 'failed' : 'retrying'} />
-        <div className="soft">{`${tries} ${tries === 1 ? 'attempt' : 'attempts'}`}</div>
+        <div className="soft">{pluralize(tries, 'attempt')}</div>
       </>
     ),
   },

@@ -5,17 +5,19 @@ import { clientTotals } from '@synapse/shared/invoice/statement'
 import { formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ClientPage } from '#client/ClientPage.tsx'
 import { ClientStatement } from '#invoice/ClientStatement.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
+import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = {
   /** Renders further panels about the client, for example quotes. */
@@ -37,7 +39,7 @@ export const ClientAccountPage = ({ children }: Props) => (
 )
 
 const Account = ({ client }: { client: Client }) => {
-  const [isNew, setIsNew] = useState(false)
+  const { open, opening } = useDraftDialog(invoiceDraftKey(`new/${client.id}`))
   return (
     <Panel
       title="Invoices"
@@ -46,14 +48,14 @@ const Account = ({ client }: { client: Client }) => {
           variant="default"
           size="sm"
           leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => setIsNew(true)}
+          onClick={open}
         >
           New Invoice
         </Button>
       }
     >
       <QueryBoundary
-        of={useQuery(invoicesQuery())}
+        query={useQuery(invoicesQuery())}
         failed="Couldn’t load invoices."
         skeleton={
           <>
@@ -64,7 +66,7 @@ const Account = ({ client }: { client: Client }) => {
       >
         {(all) => <Invoices client={client} all={all} />}
       </QueryBoundary>
-      <InvoiceDialog client={client} opened={isNew} onClose={() => setIsNew(false)} />
+      <InvoiceDialog client={client} {...opening} />
     </Panel>
   )
 }

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasDraft } from '#data/drafts.ts'
 import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
@@ -22,6 +22,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
@@ -35,8 +36,9 @@ export const InvoiceActions = ({ invoice, pdf }: Props) =>
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)
   const isJustCreated = Boolean(useLocation().state?.isIncomplete)
-  const [isEditing, setIsEditing] = useState(
-    () => Boolean(isJustCreated && incomplete) || hasDraft(`invoice/${invoice.id}`),
+  const { open, opening } = useDraftDialog(
+    invoiceDraftKey(invoice.id),
+    Boolean(isJustCreated && incomplete),
   )
   const [openDialog, setOpenDialog] = useState<'issue' | 'delete'>()
   const navigate = useNavigate()
@@ -47,7 +49,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <DetailActions
-        of={invoiceName(invoice)}
+        name={invoiceName(invoice)}
         primary={{
           label: 'Issue Invoice',
           needsNetwork: true,
@@ -58,7 +60,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           {
             label: 'Edit',
             icon: <IconPencil size={18} aria-hidden />,
-            onClick: () => setIsEditing(true),
+            onClick: open,
           },
         ]}
         more={[
@@ -66,7 +68,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           { label: 'Delete draft', isDestructive: true, onClick: () => setOpenDialog('delete') },
         ]}
       />
-      <InvoiceDialog invoice={invoice} opened={isEditing} onClose={() => setIsEditing(false)} />
+      <InvoiceDialog invoice={invoice} {...opening} />
       <ConfirmDialog
         opened={openDialog === 'issue'}
         onClose={close}
@@ -131,7 +133,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <DetailActions
-        of={invoiceName(invoice)}
+        name={invoiceName(invoice)}
         primary={primary}
         secondary={secondary}
         more={[

@@ -1,17 +1,21 @@
 import { Alert, Button } from '@mantine/core'
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { type MouseEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { businessQuery } from '#business/queries.ts'
+import { clientsQuery } from '#client/queries.ts'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
-import { BillingData, type BillingRecords } from '#invoice/BillingData.tsx'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { buildPreview } from '#invoice/invoice-draft.ts'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { PdfView } from '#invoice/PdfView.tsx'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -19,6 +23,8 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = DialogControls & {
@@ -39,6 +45,39 @@ export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
     <BillingData>{(data) => <InvoiceForm {...about} {...data} onClose={onClose} />}</BillingData>
   </Dialog>
 )
+
+/** The records that the form needs. */
+type BillingRecords = {
+  business: Business
+  clients: readonly Client[]
+  invoices: readonly Invoice[]
+}
+
+/**
+ * Renders the form once all its data is loaded, so that data arriving late can’t overwrite input.
+ */
+const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
+  const business = useQuery(businessQuery())
+  const clients = useQuery(clientsQuery())
+  const invoices = useQuery(invoicesQuery())
+  const missing = [business, clients, invoices].filter(({ data }) => data === undefined)
+  return (
+    <QueryBoundary
+      query={{
+        data:
+          business.data && clients.data && invoices.data
+            ? { business: business.data, clients: clients.data, invoices: invoices.data }
+            : undefined,
+        error: missing.find(({ error }) => error)?.error,
+        refetch: () => missing.map(({ refetch }) => refetch()),
+      }}
+      failed="Couldn’t load the form."
+      skeleton={<FieldsSkeleton fields={6} />}
+    >
+      {children}
+    </QueryBoundary>
+  )
+}
 
 type FormProps = Omit<Props, 'opened'> & BillingRecords
 

@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { balanceDue, monthText } from '#invoice/invoice-labels.ts'
 import { methodText } from '#payment/payment-labels.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { formatDate } from '#ui/date-input.ts'
-import { shortMoment } from '#ui/format-time.ts'
+import { formatDate, shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
@@ -21,7 +20,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       title="Details"
       actions={
         <>
-          <UnsentBadge of={`invoices/${id}`} />
+          <UnsentBadge recordKey={`invoices/${id}`} />
           <Anchor component={Link} to={paths.activity({ invoice: id })}>
             Activity log
           </Anchor>

@@ -14,38 +14,41 @@ import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useStoredPdf } from '#invoice/use-pdf.ts'
 import { CopyLink } from '#ui/CopyLink.tsx'
-import { DetailHeader } from '#ui/DetailHeader.tsx'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
+import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
 import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
+/** Shows an invoice with its document, payments and actions. */
 export const InvoicePage = () => {
-  const invoices = useQuery(invoicesQuery())
   const business = useQuery(businessQuery())
-  const invoice = useRecord(invoices.data)
-  if (invoice && business.data) return <LoadedInvoice invoice={invoice} business={business.data} />
   return (
     <RecordScreen
-      of={invoices}
+      query={useQuery(invoicesQuery())}
       kind="Invoice"
       titleOf={invoiceName}
-      stateOf={(found) => <InvoiceBadge invoice={found} />}
+      stateOf={(invoice) => <InvoiceBadge invoice={invoice} />}
       subtitleOf={summaryOf}
-      back={back}
-      actions={() => business.isPending && <ButtonsSkeleton buttons={1} />}
+      back={{ to: paths.invoicing, label: 'All invoices' }}
+      actions={(invoice) =>
+        business.data ? (
+          <Actions invoice={invoice} business={business.data} />
+        ) : (
+          business.isPending && <ButtonsSkeleton buttons={1} />
+        )
+      }
       skeleton={skeleton}
     >
-      {() => (
+      {(invoice) => (
         <QueryBoundary
-          of={business}
+          query={business}
           failed="Couldn’t load your business details."
           skeleton={skeleton}
         >
-          {() => null}
+          {(loaded) => <Details invoice={invoice} business={loaded} />}
         </QueryBoundary>
       )}
     </RecordScreen>
@@ -61,45 +64,45 @@ const skeleton = (
   </Stack>
 )
 
-const back = { to: paths.invoicing, label: 'All invoices' }
-
 const summaryOf = ({ billToName, grossTotal, kind, dueDate }: Invoice) =>
   [billToName, euro(grossTotal), kind === 'invoice' && `Due ${formatDate(dueDate)}`]
     .filter(Boolean)
     .join(' · ')
 
-const LoadedInvoice = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
-  const issuer = invoice.issuer ?? issuerOf(business, business.environment)
-  const pdf = useStoredPdf(invoice, issuer)
+type Props = { invoice: Invoice; business: Business }
+
+const issuerFor = ({ invoice, business }: Props) =>
+  invoice.issuer ?? issuerOf(business, business.environment)
+
+const Actions = (props: Props) => (
+  <InvoiceActions
+    invoice={props.invoice}
+    pdf={useStoredPdf(props.invoice, issuerFor(props)).bytes}
+  />
+)
+
+const Details = (props: Props) => {
+  const { invoice, business } = props
+  const issuer = issuerFor(props)
   return (
-    <>
-      <DetailHeader
-        back={back}
-        title={invoiceName(invoice)}
-        state={<InvoiceBadge invoice={invoice} />}
-        subtitle={summaryOf(invoice)}
-        actions={<InvoiceActions invoice={invoice} pdf={pdf.bytes} />}
-        isLoading={false}
-      />
-      <Stack gap={16}>
-        <InvoiceFacts invoice={invoice} />
-        {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
-          <>
-            <InvoicePayments invoice={invoice} />
-            <InvoiceRefund invoice={invoice} />
-          </>
-        )}
-        {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
-          <Panel title="The client’s page">
-            <CopyLink link={invoice.link}>
-              Anyone with this link can see the balance due and pay it by card.
-            </CopyLink>
-          </Panel>
-        )}
-        <Panel title="Document">
-          <PdfView invoice={invoice} issuer={issuer} pdf={pdf} />
+    <Stack gap={16}>
+      <InvoiceFacts invoice={invoice} />
+      {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
+        <>
+          <InvoicePayments invoice={invoice} />
+          <InvoiceRefund invoice={invoice} />
+        </>
+      )}
+      {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
+        <Panel title="The client’s page">
+          <CopyLink link={invoice.link}>
+            Anyone with this link can see the balance due and pay it by card.
+          </CopyLink>
         </Panel>
-      </Stack>
-    </>
+      )}
+      <Panel title="Document">
+        <PdfView invoice={invoice} issuer={issuer} pdf={useStoredPdf(invoice, issuer)} />
+      </Panel>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText } from '#payment/payment-labels.ts'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
@@ -17,7 +17,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       : undefined
   return (
     <PaymentsPanel
-      of={`invoice/${invoice.id}`}
+      draftKey={`payment/invoice/${invoice.id}`}
       owed={owed}
       defaultMethod="bank_transfer"
       nothing="No payments yet."
@@ -28,7 +28,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         when: formatDate(date),
         method: [methodText(method), reference].filter(Boolean).join(', '),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
-        canRemove: method !== 'card' && !(returns.length > 0),
+        canRemove: method !== 'card' && returns.length === 0,
         below:
           returns.length > 0 &&
           returns

@@ -6,29 +6,27 @@ import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasDraft } from '#data/drafts.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
+import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoiceStateToday, monthText } from '#invoice/invoice-labels.ts'
 import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { invoiceDraft } from '#invoice/use-invoice-form.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { monthOptions, stateOptions } from '#ui/filter-options.ts'
 import { pluralize } from '#ui/format.ts'
-import { today } from '#ui/format-time.ts'
+import { parseMonth, today } from '#ui/format-time.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
-
-const pageSize = 25
 
 /** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
@@ -36,11 +34,11 @@ export const InvoicingPage = () => {
   const filter = {
     search: get('search'),
     status: oneOf(invoiceStates, get('status')),
-    month: /^\d{4}-\d{2}$/.exec(get('month'))?.[0],
+    month: parseMonth(get('month')),
   }
   const list = useQuery(invoicesQuery())
   const files = useOpenedFiles()
-  const [isNew, setIsNew] = useState(() => hasDraft(invoiceDraft))
+  const { open, opening } = useDraftDialog(invoiceDraftKey())
   const isMobile = useMobile()
   const filters = list.data?.length !== 0 && (
     <Filters invoices={list.data ?? []} month={filter.month} />
@@ -54,7 +52,7 @@ export const InvoicingPage = () => {
           {list.data?.some(({ status }) => status === 'issued') && (
             <ExportButton noun="invoices" endpoint={exportInvoices} request={{ query: filter }} />
           )}
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             New Invoice
           </Button>
         </>
@@ -75,7 +73,6 @@ export const InvoicingPage = () => {
       rows={usePagedRows(
         list,
         list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
-        pageSize,
       )}
       columns={invoiceColumns}
       rowKey={({ id }) => id}
@@ -93,7 +90,7 @@ export const InvoicingPage = () => {
         </EmptyState>
       }
     >
-      <InvoiceDialog opened={isNew} onClose={() => setIsNew(false)} />
+      <InvoiceDialog {...opening} />
     </ListScreen>
   )
 }

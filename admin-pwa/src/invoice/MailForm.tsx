@@ -14,7 +14,7 @@ type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminde
 
 /** E-mails an invoice or a reminder, with the PDF and an optional message. */
 export const MailForm = (props: Props) => (
-  <QueryBoundary of={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
+  <QueryBoundary query={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (
       <Fields
         {...props}

@@ -4,7 +4,11 @@ import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
 
 const lines = (...fingerprints: (string | null)[]) =>
-  fingerprints.map((fingerprint) => ({ id: `line ${fingerprint}`, fingerprint })) as LineValues[]
+  fingerprints.map((fingerprint) => ({
+    id: `line ${fingerprint}`,
+    hours: '1.00',
+    fingerprint,
+  })) as LineValues[]
 
 const draft = {
   id: 'draft',

@@ -1,6 +1,7 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { normaliseForFingerprint } from '@synapse/shared/tutoring/session-fingerprint'
-import { type DraftValues, type LineValues, parseDecimal } from '#invoice/invoice-draft.ts'
+import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
+import { parseAmountCents } from '#ui/amount-input.ts'
 
 type Billed = { invoiceNumber: string }
 
@@ -62,15 +63,7 @@ export const findAlreadyInvoiced = (
 }
 
 const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) =>
-  `${date} ${normalizedHours(hours)}`
-
-const normalizedHours = (typed: string) => {
-  try {
-    return parseDecimal(typed)
-  } catch {
-    return typed
-  }
-}
+  `${date} ${parseAmountCents(hours) ?? hours}`
 
 /** A session has no name if the student column wasn't mapped, so an empty name matches any name. */
 const mayBeSame = (one: string, other: string) =>

@@ -3,7 +3,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
@@ -21,7 +21,7 @@ export const invoiceColumns: Column<Invoice>[] = [
           {invoiceNumber}
         </Anchor>
         {status === 'draft' && <span className="soft"> provisional</span>}{' '}
-        <UnsentBadge of={`invoices/${id}`} />
+        <UnsentBadge recordKey={`invoices/${id}`} />
       </>
     ),
   },

@@ -8,7 +8,6 @@ import {
   draftInvoice,
   type LineValues,
   newDraft,
-  parseDecimal,
   toFields,
   toFormValues,
   withClient,
@@ -93,16 +92,6 @@ test('uses the operator’s own VAT exemption reason where applicable', () => {
 test('reopens a draft invoice with the values that were saved', () => {
   const values = newDraft(under('article_10'), reading, client)
   expect(toFormValues(draftInvoice(values.id, toFields(values)), client)).toEqual(values)
-})
-
-test('an invoice accepts numbers with a decimal point or a comma', () => {
-  expect(['1,5', ' 1.5 ', '30', '0,05'].map(parseDecimal)).toEqual([
-    '1.50',
-    '1.50',
-    '30.00',
-    '0.05',
-  ])
-  expect(() => parseDecimal('1,555')).toThrow(RangeError)
 })
 
 const complete = newDraft(under('article_10'), reading, client)

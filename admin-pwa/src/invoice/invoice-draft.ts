@@ -4,7 +4,7 @@ import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { unissuedFields } from '@synapse/shared/invoice/unissued'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import {
   type SheetReading,
@@ -19,6 +19,7 @@ import {
   type VatValues,
   vatValues,
 } from '#invoice/draft-vat.ts'
+import { parseAmount } from '#ui/amount-input.ts'
 import { today } from '#ui/format-time.ts'
 
 /** The values of a line in the form, as typed. */
@@ -48,6 +49,9 @@ export type DraftValues = VatValues & {
   lines: LineValues[]
   sourceFiles: Invoice['sourceFiles']
 }
+
+/** @param id the invoice's id, 'new/<id>' for a client's new invoice, or 'sheet-…' for a sheet's */
+export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
 
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: crypto.randomUUID(),
@@ -197,12 +201,12 @@ export const toFormValues = (invoice: Invoice, client: Client | undefined): Draf
   sourceFiles: invoice.sourceFiles,
 })
 
-/**
- * Converts a typed number to the API's format, e.g. '1,5' to '1.50'. An invalid number throws a
- * RangeError.
- */
-export const parseDecimal = (text: string): string =>
-  euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
+/** Limits of a line's numbers. A negative rate is a discount. */
+export const lineLimits = {
+  hours: { max: 10_000 },
+  rate: { min: -100_000, max: 100_000 },
+  vatPercent: { max: 100 },
+}
 
 /** Converts form values to the request's fields. An invalid amount throws a RangeError. */
 export const toFields = ({
@@ -219,9 +223,9 @@ export const toFields = ({
   lines: lines.map(({ date, isClientRate: _, ...line }) => ({
     ...line,
     date: date || null,
-    hours: parseDecimal(line.hours),
-    rate: parseDecimal(line.rate),
-    ...lineVat({ vatCategory, vatReason }, parseDecimal(line.vatPercent)),
+    hours: parseAmount(line.hours, lineLimits.hours),
+    rate: parseAmount(line.rate, lineLimits.rate),
+    ...lineVat({ vatCategory, vatReason }, parseAmount(line.vatPercent, lineLimits.vatPercent)),
   })),
 })
 

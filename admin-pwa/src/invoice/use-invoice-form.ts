@@ -2,19 +2,20 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { centsFromEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import {
   type DraftValues,
+  invoiceDraftKey,
+  lineLimits,
   newDraft,
-  parseDecimal,
   toFields,
   toFormValues,
   withClient,
   withPeriod,
 } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
+import { amountRule } from '#ui/amount-input.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
@@ -26,9 +27,6 @@ type Options = {
   onSaved: (saved?: Invoice) => void
 }
 
-/** The key of the draft of a new invoice. */
-export const invoiceDraft = 'invoice/new'
-
 /** Manages the form of a draft invoice: initial values, validation and saving. */
 export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
@@ -39,7 +37,9 @@ export const useInvoiceForm = (options: Options) => {
     version: saved.version,
   })
   const form = useDraftForm<DraftValues, Invoice>({
-    name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
+    name: invoiceDraftKey(
+      invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
+    ),
     ...(invoice ? initialValues(invoice) : { values: newDraft(business, reading, client) }),
     fields,
     validate,
@@ -59,17 +59,7 @@ export const useInvoiceForm = (options: Options) => {
 }
 
 /** Each month of each file has its own unsaved draft. */
-const sheetDraft = ({ fileHash, period }: SheetReading) =>
-  `invoice/sheet-${fileHash.slice(0, 16)}-${period}`
-
-const isAmount = (text: string, max: number, min = 0) => {
-  try {
-    const cents = centsFromEuro(parseDecimal(text))
-    return cents >= min * 100 && cents <= max * 100
-  } catch {
-    return false
-  }
-}
+const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`
 
 const validate = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
@@ -83,12 +73,9 @@ const validate = {
   period: (period: string) => (period ? null : 'The period is missing.'),
   vatReason: vatReasonError,
   lines: {
-    hours: (hours: string) =>
-      isAmount(hours, 10_000) ? null : 'Enter a number with up to two decimal places.',
-    // A negative rate is a discount.
-    rate: (rate: string) =>
-      isAmount(rate, 100_000, -100_000) ? null : 'Enter an amount in euros.',
-    vatPercent: (percent: string) => (isAmount(percent, 100) ? null : 'Enter a percentage.'),
+    hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
+    rate: amountRule(lineLimits.rate, 'Enter an amount in euros.'),
+    vatPercent: amountRule(lineLimits.vatPercent, 'Enter a percentage.'),
   },
 }
 

@@ -29,7 +29,7 @@ export const GoogleCard = () => {
       actions={<Badge status={query.data} isPending={query.isPending} />}
     >
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the status of Google Calendar."
         skeleton={
           <>

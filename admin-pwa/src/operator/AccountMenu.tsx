@@ -3,10 +3,10 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useSession } from '#operator/SessionProvider.tsx'
 
 /** Shows the signed-in operator’s name and the Logout button. */
-export const AccountMenu = ({ onOpen }: { onOpen?: () => void }) => {
+export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
   const { user, signOut } = useSession()
   const leave = () => {
-    onOpen?.()
+    onLogout?.()
     signOut()
   }
   return (

@@ -110,9 +110,8 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
     if (missing.username || missing.password) {
       toast(failureToast('Please enter username and password'))
       setErrors(missing)
-      fields.current
-        ?.querySelector<HTMLInputElement>(missing.username ? 'input' : '[type=password]')
-        ?.focus()
+      const field = fields.current?.elements.namedItem(missing.username ? 'username' : 'password')
+      if (field instanceof HTMLElement) field.focus()
       return
     }
     setErrors({})
@@ -154,6 +153,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
     >
       <TextInput
         label="Username"
+        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -166,6 +166,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
       />
       <PasswordInput
         label="Password"
+        name="password"
         autoComplete="current-password"
         maxLength={200}
         size="md"

@@ -1,65 +1,61 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
 import { DialogButtons } from '#ui/FormButtons.tsx'
-import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = DialogControls & { codes: readonly string[] }
 
 /** Shows new recovery codes. They can't be shown again later. */
-export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => (
-  <Dialog {...opening} title="Save your recovery codes">
-    <Text mb="md">
-      If you lose your phone or passkey, sign in with one of these codes. Each code works once. They
-      won’t be shown again, so keep them somewhere safe.
-    </Text>
-    <SimpleGrid
-      component="ul"
-      cols={{ base: 1, xs: 2 }}
-      spacing="xs"
-      aria-label="Recovery codes"
-      style={{ listStyle: 'none', padding: 0, margin: 0, fontFamily: 'monospace' }}
-    >
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </SimpleGrid>
-    <Group gap="sm" mt="md">
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={17} aria-hidden />}
-        onClick={() => copy(codes)}
+export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
+  const { copied, copy, error } = useClipboard()
+  return (
+    <Dialog {...opening} title="Save your recovery codes">
+      <Text mb="md">
+        If you lose your phone or passkey, sign in with one of these codes. Each code works once.
+        They won’t be shown again, so keep them somewhere safe.
+      </Text>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, xs: 2 }}
+        spacing="xs"
+        aria-label="Recovery codes"
+        style={{ listStyle: 'none', padding: 0, margin: 0, fontFamily: 'monospace' }}
       >
-        Copy
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={17} aria-hidden />}
-        onClick={() => downloadText('recovery-codes.txt', textOf(codes), 'text/plain')}
-      >
-        Download
-      </Button>
-    </Group>
-    <DialogButtons>
-      <Button onClick={opening.onClose}>I’ve saved them</Button>
-    </DialogButtons>
-  </Dialog>
-)
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </SimpleGrid>
+      <Group gap="sm" mt="md">
+        <Button
+          variant="default"
+          leftSection={
+            copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
+          }
+          onClick={() => copy(textOf(codes))}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() => downloadText('recovery-codes.txt', textOf(codes), 'text/plain')}
+        >
+          Download
+        </Button>
+      </Group>
+      {error && (
+        <Text mt="xs" role="alert">
+          Your browser blocked copying. Download the codes or write them down.
+        </Text>
+      )}
+      <DialogButtons>
+        <Button onClick={opening.onClose}>I’ve saved them</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
 
 const textOf = (codes: readonly string[]) =>
   `Recovery codes for ${window.location.host}\n\n${codes.join('\n')}\n`
-
-const copy = async (codes: readonly string[]) => {
-  try {
-    await navigator.clipboard.writeText(textOf(codes))
-    toast({ title: 'Copied' })
-  } catch {
-    toast(
-      failureToast(
-        'Not copied',
-        'Your browser blocked copying. Download the codes or write them down.',
-      ),
-    )
-  }
-}

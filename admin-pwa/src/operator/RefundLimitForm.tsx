@@ -2,8 +2,8 @@ import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
-import { parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { parseAmountCents, parseOptionalAmount } from '#ui/amount-input.ts'
 import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -18,7 +18,7 @@ export const RefundLimitForm = () => (
       change how you sign in.
     </Text>
     <QueryBoundary
-      of={useQuery(securityQuery())}
+      query={useQuery(securityQuery())}
       failed="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
@@ -35,7 +35,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     const typed = amount.trim()
     if (typed && parseAmountCents(typed) === undefined)
       return setError('Enter an amount in euros, for example 20 or 20.50.')
-    save.mutate(typed ? parseAmount(typed) : null)
+    save.mutate(parseOptionalAmount(typed))
   }
   return (
     <form onSubmit={submit} noValidate>

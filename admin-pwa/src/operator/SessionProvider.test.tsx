@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 
 test.each([
@@ -19,8 +20,7 @@ test.each([
     'checking',
   ],
 ])('before the server responds, a device %s', (_, kept, shown) => {
-  const storage = new Map(Object.entries(kept))
-  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
+  vi.stubGlobal('localStorage', fakeStorage(new Map(Object.entries(kept))))
   const Shows = () => {
     const { user, isLoading } = useSession()
     return isLoading ? 'checking' : (user?.username ?? 'nobody')

@@ -17,6 +17,7 @@ import { RecoveryCodesDialog } from '#operator/RecoveryCodesDialog.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { pluralize } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -30,7 +31,7 @@ export const TwoStepPanel = () => {
   return (
     <Panel title="Two-step sign-in" actions={<Badge security={security.data} />}>
       <QueryBoundary
-        of={security}
+        query={security}
         failed="Couldn’t load two-step sign-in."
         skeleton={<TextSkeleton lines={3} />}
       >
@@ -127,9 +128,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
   const renew = useRenewRecoveryCodes()
   return (
     <Group gap="sm" mt="md" justify="space-between">
-      <Text c={left > 2 ? undefined : 'danger'}>
-        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}
-      </Text>
+      <Text c={left > 2 ? undefined : 'danger'}>{`${pluralize(left, 'recovery code')} left.`}</Text>
       <ActionButton
         needsNetwork
         variant="subtle"

@@ -1,6 +1,6 @@
 import { readMe } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
-import { createDevice, createServer } from '#data/fake-device.ts'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const owner = { id: '00000000-0000-4000-8000-000000000007', username: 'owner' }
 

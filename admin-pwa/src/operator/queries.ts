@@ -85,7 +85,7 @@ export const useRemoveFactor = () =>
   useWrite(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Removed', message: othersSignedOut },
-    errorToast: (error) => failureToast('Couldn’t remove the second step.', errorMessage(error)),
+    errorToast: 'Couldn’t remove the second step.',
   })
 
 export const useRenewRecoveryCodes = () =>

@@ -8,6 +8,7 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
+import { pluralize } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
@@ -31,7 +32,7 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
   const span = sessionInterval(next)
   return (
     <Stack className={classes.next} gap={12}>
-      <Group className={classes.lead} gap={12} justify="space-between">
+      <Group gap={12} justify="space-between">
         <Stack gap={0} flex="1 1 8rem">
           <strong className={classes.countdown}>{countdownText(span, now)}</strong>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
@@ -57,7 +58,7 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
           {[next.packageLabel, nameOf(next)].filter(Boolean).join(' · ')}
         </span>
       </Group>
-      <StudentMessage booking={next} />
+      {next.guestMessage && <StudentMessage>{next.guestMessage}</StudentMessage>}
       {next.additionalNotes && (
         <p className={classes.notes}>
           <span className="soft">Your notes: </span>
@@ -102,7 +103,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
   const count = visits.length
   return (
     <p className="soft">
-      {count === 0 ? 'First session' : `${count} earlier ${count === 1 ? 'session' : 'sessions'}: `}
+      {count === 0 ? 'First session' : `${pluralize(count, 'earlier session')}: `}
       {visits.slice(0, maxVisits).map((visit, index) => (
         <span key={visit.id}>
           {index > 0 && ', '}

@@ -15,9 +15,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from '#overview/OverviewPage.module.css'
+import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
+import { formatCount } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro, Money, revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -28,7 +30,6 @@ import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
-import { overviewQuery } from '#website/queries.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
   [
@@ -63,7 +64,7 @@ export const OverviewPage = () => {
       />
       <Today isBrief />
       <QueryBoundary
-        of={useQuery(overviewQuery(slug))}
+        query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
@@ -162,7 +163,7 @@ const QuickActionGrid = ({ children }: { children: ReactNode }) => (
 
 const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <Tiles label="Figures">
-    <Tile label="Total Bookings" value={overview.totalBookings.toLocaleString('en-GB')} />
+    <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
     <Tile
       label="Revenue"
       value={euro(overview.revenue)}
@@ -172,16 +173,16 @@ const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
     />
     <Tile
       label="Active Students"
-      value={overview.activeStudents.toLocaleString('en-GB')}
+      value={formatCount(overview.activeStudents)}
       note="Last 30 days"
       info="Students with a session in the last 30 days"
     />
     <Tile
       label="Upcoming Sessions"
-      value={overview.upcomingSessions.toLocaleString('en-GB')}
+      value={formatCount(overview.upcomingSessions)}
       note="Next 7 days"
     />
-    <Tile label="Active Coupons" value={overview.activeCoupons.toLocaleString('en-GB')} />
+    <Tile label="Active Coupons" value={formatCount(overview.activeCoupons)} />
   </Tiles>
 )
 

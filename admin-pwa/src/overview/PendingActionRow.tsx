@@ -20,10 +20,9 @@ import classes from '#overview/Today.module.css'
 import type { PendingAction } from '#overview/today.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
-import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
+import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { formatDate } from '#ui/date-input.ts'
-import { shortMoment } from '#ui/format-time.ts'
+import { formatDate, shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
@@ -41,7 +40,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           <ActionButton
             variant="light"
             needsNetwork
-            reason={refundBlockedReason(action.todo)}
+            reason={taskRefundBlockedReason(action.todo)}
             onClick={() => onOpen({ kind: 'refund', todo: action.todo })}
           >
             Process refund

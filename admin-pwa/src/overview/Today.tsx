@@ -41,7 +41,7 @@ export const Today = ({ isBrief = false }: Props) => {
         <PanelGrid mb={24}>
           <Panel title="Next session">
             <QueryBoundary
-              of={bookings}
+              query={bookings}
               failed="Couldn’t load the next session."
               skeleton={
                 <>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { Link } from 'react-router'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 

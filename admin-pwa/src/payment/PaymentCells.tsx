@@ -52,7 +52,7 @@ export const Payer = ({ payment, slug }: PayerProps) => {
       {payment.invoiceNumber && <div className="soft">Invoice {payment.invoiceNumber}</div>}
       {payment.studentEmail && (
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-          <Email of={payment.studentEmail} />
+          <Email address={payment.studentEmail} />
         </div>
       )}
     </>

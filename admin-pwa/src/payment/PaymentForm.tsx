@@ -3,7 +3,8 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { amountError, parseAmount, parseAmountCents } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-amount.ts'
+import { parseAmount, parseAmountCents } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
@@ -25,8 +26,8 @@ export type RecordPayment = {
 }
 
 type Props = {
-  /** The booking or invoice, in the format of the draft key, e.g. 'booking/<id>'. */
-  of: string
+  /** For example 'payment/booking/<id>'. */
+  draftKey: string
   owed: string
   defaultMethod: ManualMethod
   recording: RecordPayment
@@ -34,7 +35,7 @@ type Props = {
 }
 
 /** Records a manual payment of all or part of the balance due. */
-export const PaymentForm = ({ of, owed, defaultMethod, recording, onClose }: Props) => {
+export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Props) => {
   const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
   const { notice, reason } = useChangeConfirmation(
@@ -42,7 +43,7 @@ export const PaymentForm = ({ of, owed, defaultMethod, recording, onClose }: Pro
     recording.isPending || isSaved,
   )
   const form = useDraftForm<Values>({
-    name: `payment/${of}`,
+    name: draftKey,
     values: {
       id: crypto.randomUUID(),
       amount: owed,

@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
+import { formatCount, pluralize } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 const refundsNote = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
-  `${refunded.toLocaleString('en-GB')} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`
+  `${formatCount(refunded)} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`
 
 const unpaidNote = (unpaid: number) =>
-  unpaid === 0
-    ? 'No unpaid sessions'
-    : `For ${unpaid.toLocaleString('en-GB')} ${unpaid === 1 ? 'session' : 'sessions'}`
+  unpaid === 0 ? 'No unpaid sessions' : `For ${pluralize(unpaid, 'session')}`
 
 /** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
@@ -19,7 +18,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <QueryBoundary of={totals} skeleton={<TilesSkeleton notes={[0, 1, 0, 0, 0, 0, 1]} />}>
+      <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[0, 1, 0, 0, 0, 0, 1]} />}>
         {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />
@@ -32,12 +31,12 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
             <Tile
               label="Completed"
-              value={data.completed.toLocaleString('en-GB')}
+              value={formatCount(data.completed)}
               info="Payments without refunds"
             />
             <Tile
               label="Pending"
-              value={data.pending.toLocaleString('en-GB')}
+              value={formatCount(data.pending)}
               info="Checkouts awaiting payment"
             />
             <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />

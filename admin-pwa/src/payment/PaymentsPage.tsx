@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { exportPayments } from '@synapse/shared/payment/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PaymentTiles } from '#payment/PaymentTiles.tsx'
 import { paymentColumns } from '#payment/payment-columns.tsx'
 import { paymentsQuery } from '#payment/queries.ts'
 import { DateRangeFields } from '#ui/DateField.tsx'
-import { parseIsoDate } from '#ui/date-input.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { parseIsoDate } from '#ui/format-time.ts'
+import { ClearFilters, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
-import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useRows } from '#ui/use-paged-rows.ts'
@@ -42,18 +41,9 @@ export const PaymentsPage = () => {
       }
       filters={
         <Toolbar label="Filter payments">
-          <SearchField
-            label="Search payments"
-            placeholder="Name, e-mail or payment number"
-            value={filter.search ?? ''}
-            onSearch={(search) => set({ search })}
-          />
+          <SearchFilter label="Search payments" placeholder="Name, e-mail or payment number" />
           <DateRangeFields range={filter} onChange={set} />
-          {isFiltered && (
-            <Button variant="subtle" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
+          {isFiltered && <ClearFilters onClear={clear} />}
         </Toolbar>
       }
       figures={<PaymentTiles filter={filter} />}

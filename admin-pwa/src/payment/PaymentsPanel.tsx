@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog, useDraftDialog } from '#ui/use-dialog.ts'
 
 type ShownPayment = {
   id: string
@@ -29,8 +29,8 @@ type RemovePayment = {
 }
 
 type Props = {
-  /** The booking or invoice, in the format of the draft key, e.g. 'booking/<id>'. */
-  of: string
+  /** The key of the form's draft, for example 'payment/booking/<id>'. */
+  draftKey: string
   payments: readonly ShownPayment[]
   owed: string
   /** The text shown if there are no payments. */
@@ -45,8 +45,7 @@ type Props = {
 
 /** Shows the payments and the balance due, with a button to record a payment. */
 export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
-  const [isAdding, setIsAdding] = useState(false)
-  const close = () => setIsAdding(false)
+  const { open, opening } = useDraftDialog(props.draftKey)
   return (
     <Panel
       title="Payments"
@@ -57,7 +56,7 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
             variant="default"
             needsNetwork
             reason={props.reason}
-            onClick={() => setIsAdding(true)}
+            onClick={open}
           >
             Record Payment
           </ActionButton>
@@ -75,13 +74,13 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
         </Group>
       )}
       {recording && (
-        <Dialog opened={isAdding} onClose={close} title="Record Payment">
+        <Dialog {...opening} title="Record Payment">
           <PaymentForm
-            of={props.of}
+            draftKey={props.draftKey}
             owed={owed}
             defaultMethod={props.defaultMethod}
             recording={recording}
-            onClose={close}
+            onClose={opening.onClose}
           />
         </Dialog>
       )}

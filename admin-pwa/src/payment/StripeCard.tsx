@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { formatCount } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -16,7 +17,7 @@ export const StripeCard = () => {
   return (
     <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the status of Stripe."
         skeleton={<TextSkeleton lines={4} />}
       >
@@ -40,7 +41,7 @@ export const StripeCard = () => {
                   'Last event',
                   <code key="type">{lastWebhookType}</code>,
                 ],
-                ['Webhooks today', webhooksToday.toLocaleString('en-GB')],
+                ['Webhooks today', formatCount(webhooksToday)],
               ]}
             />
           </>

@@ -9,10 +9,10 @@ import {
 } from '#payment/queries.ts'
 import { transactionColumns } from '#payment/transaction-columns.tsx'
 import { DateRangeFields } from '#ui/DateField.tsx'
-import { parseIsoDate } from '#ui/date-input.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
-import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
+import { parseIsoDate } from '#ui/format-time.ts'
+import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { euro } from '#ui/Money.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -23,8 +23,6 @@ import { useRows } from '#ui/use-paged-rows.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 const pageSize = 25
-
-const none = { search: '', from: '', to: '', website: '', of: '', method: '', direction: '' }
 
 /** Lists the payments, refunds and disputes of all bookings and invoices, newest first. */
 export const TransactionsPage = () => {
@@ -38,6 +36,9 @@ export const TransactionsPage = () => {
     method: oneOf(paymentMethods, get('method')),
     direction: oneOf(['in', 'out'], get('direction')),
   }
+  const isFiltered = Object.values(filter).some(Boolean)
+  const clear = () =>
+    set({ search: '', from: '', to: '', website: '', of: '', method: '', direction: '' })
   const list = useQuery({
     ...transactionsQuery({ ...filter, page, pageSize }),
     placeholderData: keepPreviousData,
@@ -92,6 +93,7 @@ export const TransactionsPage = () => {
               options={websites.map(({ slug, name }) => ({ value: slug, label: name }))}
             />
           )}
+          {isFiltered && <ClearFilters onClear={clear} />}
         </Toolbar>
       }
       figures={<Totals filter={filter} />}
@@ -102,9 +104,9 @@ export const TransactionsPage = () => {
       rowKey={({ id }) => id}
       failed="Couldn’t load the payments."
       narrowed={
-        Object.values(filter).some(Boolean) && {
+        isFiltered && {
           title: 'No matching payments',
-          onClear: () => set(none),
+          onClear: clear,
         }
       }
       emptyState={
@@ -119,7 +121,7 @@ export const TransactionsPage = () => {
 /** Shows the totals of the transactions that match the filter. */
 const Totals = ({ filter }: { filter: TransactionFilterQuery }) => (
   <QueryBoundary
-    of={useQuery({ ...transactionSummaryQuery(filter), placeholderData: keepPreviousData })}
+    query={useQuery({ ...transactionSummaryQuery(filter), placeholderData: keepPreviousData })}
     skeleton={<TilesSkeleton notes={[0, 0, 0, 0]} />}
   >
     {({ received, refunds, disputes, net }) => (

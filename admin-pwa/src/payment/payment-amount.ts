@@ -1,20 +1,5 @@
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-
-/** Converts a typed amount, with a decimal point or comma, to cents; undefined if it is invalid. */
-export const parseAmountCents = (amount: string): number | undefined =>
-  /^\d{1,7}([.,]\d{1,2})?$/.test(amount.trim())
-    ? centsFromEuro(amount.trim().replace(',', '.'))
-    : undefined
-
-/**
- * Converts a typed amount to the API's format: '1,5' to '1.50'.
- * @throws Error if the amount is invalid
- */
-export const parseAmount = (amount: string): string => {
-  const cents = parseAmountCents(amount)
-  if (cents === undefined) throw new Error('Invalid amount')
-  return euroFromCents(cents)
-}
+import { formatEuro } from '@synapse/shared/money'
+import { parseAmountCents } from '#ui/amount-input.ts'
 
 /** Returns why an amount can't be paid or refunded; null if it can. */
 export const amountError = (

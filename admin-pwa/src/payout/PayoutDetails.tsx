@@ -8,16 +8,15 @@ import { StripeLink } from '#payment/StripeLink.tsx'
 import { amountIn, PayoutState } from '#payout/payout-columns.tsx'
 import { payoutQuery } from '#payout/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { formatDate } from '#ui/date-input.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
-import { shortDay } from '#ui/format-time.ts'
+import { formatDate, shortDay } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
 /** Shows the payments, refunds and fees that a payout consists of. */
 export const PayoutDetails = ({ id }: { id: string }) => (
   <QueryBoundary
-    of={useQuery(payoutQuery(id))}
+    query={useQuery(payoutQuery(id))}
     failed="Couldn’t load the payout."
     skeleton={<FigureTableSkeleton columns={4} rows={6} />}
   >

@@ -18,6 +18,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { formatCount, pluralize } from '#ui/format.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { List } from '#ui/List.tsx'
 import { euro } from '#ui/Money.tsx'
@@ -55,7 +56,7 @@ export const StripePage = () => {
         <BackLink to={paths.reports}>Reports</BackLink>
       </PageHeader>
       <QueryBoundary
-        of={balance}
+        query={balance}
         failed="Couldn’t load Stripe’s balance."
         skeleton={<BalanceSkeleton />}
       >
@@ -110,7 +111,7 @@ const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
     {balance.otherCurrencies
       .map(
         ({ currency, count, net }) =>
-          `${count === 1 ? '1 transaction' : `${count} transactions`} in ${currency.toUpperCase()}, ${net} in total.`,
+          `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
       )
       .join(' ')}{' '}
     Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
@@ -130,7 +131,7 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
         isFaded={({ ignoredBecause }) => ignoredBecause !== null}
       />
       {count > differences.length && (
-        <p className="soft">{`The latest ${differences.length} of ${count.toLocaleString('en-GB')} differences.`}</p>
+        <p className="soft">{`The latest ${differences.length} of ${formatCount(count)} differences.`}</p>
       )}
       <Dialog {...opening} title="Ignore difference" size="sm">
         {about && <IgnoreForm difference={about} onClose={opening.onClose} />}

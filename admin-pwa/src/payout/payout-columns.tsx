@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
+import { formatCount } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
@@ -35,7 +36,7 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
   {
     header: 'Transactions',
     align: 'right',
-    render: ({ count }) => <span className="figures">{count.toLocaleString('en-GB')}</span>,
+    render: ({ count }) => <span className="figures">{formatCount(count)}</span>,
   },
   {
     header: 'Stripe fees',

@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import { type ProjectFields, projectKind } from '#project/queries.ts'
+import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
@@ -16,13 +16,11 @@ import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
-/** Prefix of a project's draft key, followed by the project's id or 'new'. */
-export const projectDraft = 'project/'
+export const projectDraftKey = (id = 'new'): string => `project/${id}`
 
 /** Creates or edits a project with its client, hours, budget and dates. */
 const ProjectForm = ({ project, onClose }: Props) => {
   const { form, isPending } = useProjectForm({ project, onClose })
-  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -35,11 +33,11 @@ const ProjectForm = ({ project, onClose }: Props) => {
           data={projectStatuses.map((value) => ({ value, label: states[value].label }))}
           {...form.field('status')}
         />
-        <TextInput {...amount} {...form.field('hourlyRate')} />
-        <TextInput {...amount} step={0.25} {...form.field('estimatedHours')} />
-        <TextInput {...amount} step={0.25} {...form.field('actualHours')} />
+        <TextInput inputMode="decimal" {...form.field('hourlyRate')} />
+        <TextInput inputMode="decimal" {...form.field('estimatedHours')} />
+        <TextInput inputMode="decimal" {...form.field('actualHours')} />
         <TextInput
-          {...amount}
+          inputMode="decimal"
           {...descriptionBelow('Covers expenses and hours at the hourly rate')}
           {...form.field('budget')}
         />
@@ -57,7 +55,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(projectKind)
   const clientName = useClientName()
   const form = useDraftForm({
-    name: projectDraft + (project?.id ?? 'new'),
+    name: projectDraftKey(project?.id),
     ...initialValues(project),
     fields: {
       ...fields,
@@ -81,8 +79,8 @@ const initialValues = (project: Project | undefined) => ({
     description: project?.description ?? '',
     status: project?.status ?? ('active' as ProjectStatus),
     hourlyRate: project?.hourlyRate ?? '',
-    estimatedHours: project?.estimatedHours?.replace(/\.00$/, '') ?? '',
-    actualHours: project?.actualHours.replace(/\.00$/, '') ?? '0',
+    estimatedHours: shortAmount(project?.estimatedHours ?? ''),
+    actualHours: shortAmount(project?.actualHours ?? '0'),
     budget: project?.budget ?? '',
     startDate: project?.startDate ?? '',
     endDate: project?.endDate ?? '',
@@ -96,24 +94,26 @@ const requestOf = (values: Values): ProjectFields & { id: string } => ({
   name: values.name.trim(),
   description: values.description.trim() || null,
   status: values.status,
-  hourlyRate: decimalOf(values.hourlyRate),
-  estimatedHours: decimalOf(values.estimatedHours),
-  actualHours: decimalOf(values.actualHours) ?? '0.00',
-  budget: decimalOf(values.budget),
+  hourlyRate: parseOptionalAmount(values.hourlyRate),
+  estimatedHours: parseOptionalAmount(values.estimatedHours),
+  actualHours: parseOptionalAmount(values.actualHours) ?? '0.00',
+  budget: parseOptionalAmount(values.budget),
   startDate: values.startDate || null,
   endDate: values.endDate || null,
 })
 
-const decimalOf = (text: string) => (text.trim() ? euroFromCents(centsFromEuro(text.trim())) : null)
-
-const decimal = (what: string) => (text: string) =>
-  /^(\d{1,5}(\.\d{1,2})?)?$/.test(text.trim()) ? null : `${what}, for example 12 or 12.50.`
+const decimal =
+  (what: string, max = 10_000_000) =>
+  (text: string) =>
+    text.trim() && parseAmountCents(text, { max }) === undefined
+      ? `${what}, for example 12 or 12.50.`
+      : null
 
 const rules = {
   name: (name: string) => (name.trim() ? null : 'The name is missing.'),
-  hourlyRate: decimal('Enter an amount in euros'),
-  estimatedHours: decimal('Enter a number of hours'),
-  actualHours: decimal('Enter a number of hours'),
+  hourlyRate: decimal('Enter an amount in euros', 100_000),
+  estimatedHours: decimal('Enter a number of hours', 100_000),
+  actualHours: decimal('Enter a number of hours', 100_000),
   budget: decimal('Enter an amount in euros'),
   endDate: (endDate: string, { startDate }: Values) =>
     endDate && startDate && endDate < startDate ? 'The end date is before the start date.' : null,

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useClientName } from '#client/queries.ts'
-import { projectDraft, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { DetailActions } from '#ui/DetailActions.tsx'
-import { formatDate } from '#ui/date-input.ts'
-import { hoursText } from '#ui/format.ts'
+import { hoursText, pluralize } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -25,7 +25,7 @@ import { useReopenDialog } from '#ui/use-dialog.ts'
 /** Shows a project's details, and how much of its hours and budget has been used. */
 export const ProjectPage = () => (
   <RecordScreen
-    of={useQuery(projectsQuery())}
+    query={useQuery(projectsQuery())}
     kind="Project"
     titleOf={({ name }) => name}
     stateOf={({ status }) => <StateBadge state={status} />}
@@ -59,11 +59,11 @@ const ClientName = ({ of }: { of: Project }) =>
 
 const Actions = ({ project }: { project: Project }) => {
   const { edit, askToDelete, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraft, [project], (found) => found && edit(found))
+  useReopenDialog(projectDraftKey, [project], (found) => found && edit(found))
   return (
     <>
       <DetailActions
-        of={project.name}
+        name={project.name}
         primary={{
           label: 'Edit',
           icon: <IconPencil size={18} aria-hidden />,
@@ -88,7 +88,7 @@ const Usage = ({ project }: { project: Project }) => {
   const { expenses, spentCents, trackedHundredths, trackedCents } = usage
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
-    <Panel title="Hours and Budget" actions={<UnsentBadge of={`projects/${project.id}`} />}>
+    <Panel title="Hours and Budget" actions={<UnsentBadge recordKey={`projects/${project.id}`} />}>
       <DescriptionList
         facts={[
           ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],
@@ -101,10 +101,7 @@ const Usage = ({ project }: { project: Project }) => {
             'Tracked sessions',
             `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
           ],
-          [
-            'Expenses',
-            `${formatEuro(spentCents)} in ${expenses} ${expenses === 1 ? 'entry' : 'entries'}`,
-          ],
+          ['Expenses', `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`],
           project.budget !== null && [
             left < 0 ? 'Over budget' : 'Remaining budget',
             formatEuro(Math.abs(left)),

@@ -4,7 +4,7 @@ import { projectStatuses } from '@synapse/shared/project/project'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { projectDraft, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,8 +16,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
-const pageSize = 25
-
 /** Lists all projects, with how much of each budget and its hours has been used. */
 export const ProjectsPage = () => {
   const { get, set } = useFilters()
@@ -25,7 +23,7 @@ export const ProjectsPage = () => {
   const wanted = oneOf(projectStatuses, get('status'))
   const list = useQuery(projectsQuery())
   const { edit, actions, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraft, list.data, edit)
+  useReopenDialog(projectDraftKey, list.data, edit)
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (wanted === undefined || wanted === status) &&
@@ -44,7 +42,7 @@ export const ProjectsPage = () => {
       filters={list.data?.length !== 0 && <Filters />}
       label="Projects"
       noun="projects"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
       rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'completed'}

@@ -4,7 +4,7 @@ import type { RecordedUsage } from '@synapse/shared/project/project'
 import { Link } from 'react-router'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -25,7 +25,7 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
         <Anchor component={Link} to={paths.project(id)}>
           {name}
         </Anchor>{' '}
-        <UnsentBadge of={`projects/${id}`} />
+        <UnsentBadge recordKey={`projects/${id}`} />
         <div className="soft">{clientName(clientId) ?? 'No client'}</div>
       </>
     ),

@@ -1,13 +1,12 @@
 import { Button, SimpleGrid, Text } from '@mantine/core'
 import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { installInstructions, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
+import { WorkButton } from '#ui/WorkButton.tsx'
 
 /** Shows the app's version and its buttons to check for updates, install and repair it. */
 export const AppPanel = () => (
@@ -17,8 +16,9 @@ export const AppPanel = () => (
         This is version <strong>{buildVersion() ?? 'under development'}</strong>.
       </Text>
       <WorkButton
-        icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
-        failed="Couldn’t check for updates."
+        mt={12}
+        leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+        failed={failureOf('Couldn’t check for updates.')}
         work={async () => {
           // If there is a new version, the update banner says so.
           if (!(await checkForUpdate()))
@@ -37,8 +37,9 @@ export const AppPanel = () => (
         the data saved on this device are kept.
       </Text>
       <WorkButton
-        icon={<IconTool size={17} stroke={1.7} aria-hidden />}
-        failed="Couldn’t repair the app."
+        mt={12}
+        leftSection={<IconTool size={17} stroke={1.7} aria-hidden />}
+        failed={failureOf('Couldn’t repair the app.')}
         work={repairApp}
       >
         Repair app
@@ -46,6 +47,8 @@ export const AppPanel = () => (
     </Panel>
   </SimpleGrid>
 )
+
+const failureOf = (title: string) => (error: Error) => failureToast(title, errorMessage(error))
 
 /**
  * Returns the date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'; undefined in
@@ -74,25 +77,5 @@ const Install = () => {
         Install app
       </Button>
     </>
-  )
-}
-
-type WorkProps = { icon: ReactNode; failed: string; work: () => Promise<void>; children: string }
-
-const WorkButton = ({ icon, failed, work, children }: WorkProps) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: work,
-    onError: (error) => toast(failureToast(failed, errorMessage(error))),
-  })
-  return (
-    <Button
-      mt={12}
-      variant="default"
-      leftSection={icon}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      {children}
-    </Button>
   )
 }

@@ -5,7 +5,6 @@ import { quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasDraft } from '#data/drafts.ts'
 import { hasKey, useUnsent } from '#data/outbox-entry.ts'
 import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
@@ -17,15 +16,15 @@ import {
   useSendQuote,
   useWithdrawQuote,
 } from '#quote/queries.ts'
+import { quoteDraftKey } from '#quote/quote-draft.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
-import { quoteDraft } from '#quote/use-quote-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DetailActions } from '#ui/DetailActions.tsx'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog, useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
@@ -46,11 +45,11 @@ export const QuoteActions = ({ quote, client }: Props) => {
   if (quoteCan('edit', state)) return <DraftActions {...props} />
   if (quoteCan('answer', state)) return <SentActions {...props} />
   if (quoteCan('invoice', state)) return <AcceptedActions {...props} />
-  return <DetailActions of={quoteName(quote)} more={[pdf]} />
+  return <DetailActions name={quoteName(quote)} more={[pdf]} />
 }
 
 const DraftActions = ({ quote, client, pdf }: StateProps) => {
-  const [isEditing, setIsEditing] = useState(() => hasDraft(quoteDraft + quote.id))
+  const { open, opening } = useDraftDialog(quoteDraftKey(quote.id))
   const [openDialog, setOpenDialog] = useState<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useSendQuote()
@@ -60,7 +59,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   return (
     <>
       <DetailActions
-        of={quoteName(quote)}
+        name={quoteName(quote)}
         primary={{
           label: 'Send',
           icon: <IconSend size={18} aria-hidden />,
@@ -72,7 +71,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
           {
             label: 'Edit',
             icon: <IconPencil size={18} aria-hidden />,
-            onClick: () => setIsEditing(true),
+            onClick: open,
           },
         ]}
         more={[
@@ -80,7 +79,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
           { label: 'Delete', isDestructive: true, onClick: () => setOpenDialog('delete') },
         ]}
       />
-      <QuoteDialog quote={quote} opened={isEditing} onClose={() => setIsEditing(false)} />
+      <QuoteDialog quote={quote} {...opening} />
       <ConfirmDialog
         opened={openDialog === 'send'}
         onClose={close}
@@ -129,7 +128,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
   return (
     <>
       <DetailActions
-        of={quoteName(quote)}
+        name={quoteName(quote)}
         primary={{
           label: 'Mark Accepted',
           needsNetwork: true,
@@ -203,7 +202,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   return (
     <>
       <DetailActions
-        of={quoteName(quote)}
+        name={quoteName(quote)}
         primary={
           quote.invoiceId
             ? { label: 'Open Invoice', icon, to: paths.invoice(quote.invoiceId) }

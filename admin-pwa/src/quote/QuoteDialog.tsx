@@ -2,9 +2,10 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { BillingData } from '#invoice/BillingData.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
 import { applyTemplate, type QuoteValues } from '#quote/quote-draft.ts'
@@ -16,6 +17,8 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & {
@@ -29,8 +32,12 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()
   return (
     <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
-      <BillingData>
-        {({ business }) => (
+      <QueryBoundary
+        query={useQuery(businessQuery())}
+        failed="Couldn’t load the form."
+        skeleton={<FieldsSkeleton fields={6} />}
+      >
+        {(business) => (
           <QuoteForm
             quote={quote}
             websiteId={websiteId}
@@ -41,7 +48,7 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
             }}
           />
         )}
-      </BillingData>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -10,9 +10,8 @@ import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { formatDate } from '#ui/date-input.ts'
 import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
-import { shortMoment } from '#ui/format-time.ts'
+import { formatDate, shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -26,7 +25,7 @@ export const QuotePage = () => {
   const clientOf = ({ clientId }: Quote) => clients.data?.find(({ id }) => id === clientId)
   return (
     <RecordScreen
-      of={quotes}
+      query={quotes}
       kind="Quote"
       titleOf={({ title }) => title}
       stateOf={(quote) => <QuoteBadge quote={quote} />}
@@ -53,7 +52,7 @@ export const QuotePage = () => {
 
 const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefined }) => (
   <Stack gap="md">
-    <Panel title="Details" actions={<UnsentBadge of={`quotes/${quote.id}`} />}>
+    <Panel title="Details" actions={<UnsentBadge recordKey={`quotes/${quote.id}`} />}>
       <DescriptionList
         facts={[
           [

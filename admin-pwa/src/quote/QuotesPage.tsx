@@ -5,12 +5,12 @@ import { quoteStates } from '@synapse/shared/quote/quote'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
-import { clientsQuery } from '#client/queries.ts'
+import { useClientName } from '#client/queries.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
+import { quoteDraftKey } from '#quote/quote-draft.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import { quoteDraft } from '#quote/use-quote-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
@@ -21,8 +21,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useWebsite } from '#website/queries.ts'
-
-const pageSize = 25
 
 /**
  * Lists all quotes. On a website's own screen, only that website's quotes are shown unless the
@@ -35,10 +33,9 @@ export const QuotesPage = () => {
   const known = useWebsite()
   const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
-  const clients = useQuery(clientsQuery())
   // Load the business details now so that the form also opens offline.
   useQuery(businessQuery())
-  const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
+  const clientOf = useClientName()
   const found = list.data?.filter(
     (quote) =>
       (!website || get('of') === 'all' || quote.websiteId === website.id) &&
@@ -46,7 +43,7 @@ export const QuotesPage = () => {
       matchesSearch(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
   useReopenDialog(
-    quoteDraft,
+    quoteDraftKey,
     list.data?.filter(({ status }) => status === 'draft'),
     (quote) => open({ quote }),
   )
@@ -83,7 +80,7 @@ export const QuotesPage = () => {
       }
       label="Quotes"
       noun="quotes"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={quoteColumns(clientOf)}
       rowKey={({ id }) => id}
       isFaded={isClosedQuote}

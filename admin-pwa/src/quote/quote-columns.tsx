@@ -3,7 +3,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { Link } from 'react-router'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
@@ -13,7 +13,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
  * Returns the columns of the list of quotes.
  * @param clientOf returns a client's name by id
  */
-export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [
+export const quoteColumns = (clientOf: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
     isHeading: true,
@@ -28,7 +28,7 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
         >
           {quoteNumber ?? 'Draft'}
         </Anchor>{' '}
-        <UnsentBadge of={`quotes/${id}`} />
+        <UnsentBadge recordKey={`quotes/${id}`} />
       </>
     ),
   },

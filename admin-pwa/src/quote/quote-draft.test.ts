@@ -51,6 +51,15 @@ test('a draft quote is unchanged if it is opened and saved without edits', () =>
   })
 })
 
+test('accepts a decimal comma in a quote’s lines', () => {
+  const [line] = filled().lines
+  const { lines } = toFields({
+    ...filled(),
+    lines: line ? [{ ...line, quantity: '2,5', unitPrice: ' 80,50 ' }] : [],
+  })
+  expect(lines).toMatchObject([{ quantity: '2.50', unitPrice: '80.50' }])
+})
+
 test('a quote’s invoice has the same client, lines and line ids', () => {
   const client = {
     id: clientId,
@@ -65,7 +74,7 @@ test('a quote’s invoice has the same client, lines and line ids', () => {
     billToName: 'Xatt Ltd',
     notes: 'Quote Q-202611-001: Corporate Package',
     lines: [
-      { id: quote.lines[0]?.id, unit: 'piece', hours: '1', rate: '650.00', vatPercent: '18.00' },
+      { id: quote.lines[0]?.id, unit: 'piece', hours: '1.00', rate: '650.00', vatPercent: '18.00' },
     ],
   })
 })

@@ -14,6 +14,7 @@ import {
   vatValues,
 } from '#invoice/draft-vat.ts'
 import { quoteName } from '#quote/quote-labels.ts'
+import { parseAmount, shortAmount } from '#ui/amount-input.ts'
 import { today } from '#ui/format-time.ts'
 
 /** The values of a line in the form, as typed. */
@@ -30,6 +31,8 @@ export type QuoteValues = VatValues & {
   lines: LineValues[]
   notes: string
 }
+
+export const quoteDraftKey = (id = 'new'): string => `quote/${id}`
 
 export const emptyLine = (): LineValues => ({
   id: crypto.randomUUID(),
@@ -71,14 +74,14 @@ export const toFormValues = (quote: Quote): QuoteValues => ({
   lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
     id,
     description,
-    quantity: quantity.replace(/\.00$/, ''),
+    quantity: shortAmount(quantity),
     unitPrice,
     vatPercent,
   })),
   notes: quote.notes ?? '',
 })
 
-/** Converts valid form values to the fields of the request. */
+/** Converts form values to the fields of the request. An invalid amount throws a RangeError. */
 export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
@@ -89,8 +92,8 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
     lines: values.lines.map((line) => ({
       id: line.id,
       description: line.description.trim(),
-      quantity: line.quantity.trim(),
-      unitPrice: line.unitPrice.trim(),
+      quantity: parseAmount(line.quantity),
+      unitPrice: parseAmount(line.unitPrice),
       ...lineVat({ vatCategory, vatReason }, line.vatPercent),
     })),
   }) satisfies QuoteFields

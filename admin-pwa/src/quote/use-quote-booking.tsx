@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { defaultSlug, paths } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 
 /**
  * Returns the action that creates the booking for an accepted quote, or opens it, and its dialog.
@@ -23,7 +23,7 @@ export const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
       booking: {
         label: 'Open Booking',
         icon,
-        to: paths.booking(booking.website ?? defaultSlug, booking.id),
+        to: paths.booking(booking.website, booking.id),
       },
     }
   return {

@@ -1,9 +1,15 @@
 import type { Business } from '@synapse/shared/business/contract'
-import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import { useSaveQuote } from '#quote/queries.ts'
-import { newQuote, type QuoteValues, toFields, toFormValues } from '#quote/quote-draft.ts'
+import {
+  newQuote,
+  type QuoteValues,
+  quoteDraftKey,
+  toFields,
+  toFormValues,
+} from '#quote/quote-draft.ts'
+import { amountRule } from '#ui/amount-input.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
@@ -13,15 +19,12 @@ type Options = {
   onSaved: (saved?: Quote) => void
 }
 
-/** Prefix of a quote's draft key, followed by the quote's id or 'new'. */
-export const quoteDraft = 'quote/'
-
 /** Manages the form of a quote: initial values, validation and saving. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const save = useSaveQuote()
   const initialValues = (saved: Quote) => ({ values: toFormValues(saved), version: saved.version })
   const form = useDraftForm<QuoteValues, Quote>({
-    name: quoteDraft + (quote?.id ?? 'new'),
+    name: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newQuote(business, websiteId) }),
     fields,
     validate,
@@ -33,15 +36,6 @@ export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) =
   return { form, isPending: save.isPending }
 }
 
-const isAmount = (text: string, max: number) => {
-  try {
-    const cents = centsFromEuro(text.trim())
-    return cents >= 0 && cents <= max * 100
-  } catch {
-    return false
-  }
-}
-
 const validate = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
   title: (title: string) => (title.trim() ? null : 'The title is missing.'),
@@ -49,10 +43,8 @@ const validate = {
   vatReason: vatReasonError,
   lines: {
     description: (text: string) => (text.trim() ? null : 'Enter a description.'),
-    quantity: (text: string) =>
-      isAmount(text, 10_000) ? null : 'Enter a number, for example 1 or 2.5.',
-    unitPrice: (text: string) =>
-      isAmount(text, 100_000) ? null : 'Enter an amount, for example 650.',
+    quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
+    unitPrice: amountRule({ max: 100_000 }, 'Enter an amount, for example 650.'),
   },
 }
 

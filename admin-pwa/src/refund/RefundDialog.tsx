@@ -8,9 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { amountError, parseAmountCents } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-amount.ts'
 import { type RefundSubject, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
+import { parseAmountCents } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -26,8 +27,8 @@ import { type DraftForm as DraftFormOf, type FieldLabel, useDraftForm } from '#u
 
 type Props = { of: RefundSubject; onClose: () => void }
 
-/** Prefix of a refund's draft key, followed by the id of the task or booking. */
-export const refundDraft = 'refund/'
+/** @param id the id of the task or booking */
+export const refundDraftKey = (id: string): string => `refund/${id}`
 
 /** Refunds a booking in full or in part. */
 export const RefundDialog = ({ opened, ...props }: DialogControls & Props) => (
@@ -38,7 +39,7 @@ export const RefundDialog = ({ opened, ...props }: DialogControls & Props) => (
 
 const Content = (props: Props) => (
   <QueryBoundary
-    of={useQuery(refundPreviewQuery(props.of))}
+    query={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
@@ -67,7 +68,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    name: refundDraft + (isTask ? of.todoId : of.bookingId),
+    name: refundDraftKey(isTask ? of.todoId : of.bookingId),
     values: initialValues(asked),
     fields,
     validate: {

@@ -6,8 +6,8 @@ import {
   processRefund,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { call, errorMessage } from '#data/api.ts'
-import { query } from '#data/query.ts'
+import { errorMessage } from '#data/api.ts'
+import { uncachedQuery } from '#data/query.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -15,20 +15,9 @@ import { useWrite } from '#ui/use-write.ts'
 /** What is refunded: a refund task or a booking. */
 export type RefundSubject = { todoId: string } | { bookingId: string }
 
-/**
- * Loads a booking's payments and refundable amount. Never cached, so that the amount is always
- * current.
- */
-export const refundPreviewQuery = (of: RefundSubject) => {
-  const endpoint = 'todoId' in of ? previewRefund : previewBookingRefund
-  const request = { params: { id: idOf(of) } }
-  return {
-    ...query(endpoint, request),
-    queryFn: () => call(endpoint, request),
-    staleTime: 0,
-    gcTime: 0,
-  }
-}
+/** Loads a booking's payments and the amount that can be refunded. */
+export const refundPreviewQuery = (of: RefundSubject) =>
+  uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
 
 /** Returns the mutation that refunds an amount or, without an amount, closes the task. */
 export const useRefund = (of: RefundSubject) =>

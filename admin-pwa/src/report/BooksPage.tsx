@@ -45,7 +45,7 @@ export const BooksPage = () => {
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <QueryBoundary of={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
+      <QueryBoundary query={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (
           <Dimmed isPlaceholder={books.isPlaceholderData}>
             {isEmpty(data) ? <Empty /> : <Figures books={data} to={period.to} />}
@@ -77,7 +77,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
       info="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
     >
       <QueryBoundary
-        of={useQuery({ ...booksQuery(yearUntil(to)), placeholderData: keepPreviousData })}
+        query={useQuery({ ...booksQuery(yearUntil(to)), placeholderData: keepPreviousData })}
         skeleton={<ChartsSkeleton />}
       >
         {({ series }) => <Months series={series} />}

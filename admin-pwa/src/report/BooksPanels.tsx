@@ -4,8 +4,9 @@ import { ageBucketLabels } from '@synapse/shared/report/books'
 import { Link } from 'react-router'
 import { periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
-import { formatDate } from '#ui/date-input.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
+import { formatCount } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -46,7 +47,7 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
       headers={['Due', 'Invoices', 'Balance due']}
       rows={unpaid.map(({ age, count, owed }) => [
         ageBucketLabels[age],
-        count.toLocaleString('en-GB'),
+        formatCount(count),
         euro(owed),
       ])}
     />

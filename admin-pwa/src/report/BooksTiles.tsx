@@ -1,4 +1,5 @@
 import type { Books } from '#report/queries.ts'
+import { pluralize } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
@@ -20,7 +21,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
         label="Bookings excluding VAT"
         value={euro(bookings.net)}
         note={`${euro(bookings.gross)} including VAT`}
-        info={`Payments less refunds for ${bookings.count.toLocaleString('en-GB')} ${bookings.count === 1 ? 'booking' : 'bookings'} without an invoice`}
+        info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice`}
       />
       <Tile
         label="VAT"

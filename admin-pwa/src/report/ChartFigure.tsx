@@ -2,6 +2,7 @@ import { SimpleGrid, type SimpleGridProps, VisuallyHidden } from '@mantine/core'
 import { formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { BarChart, ChartSkeleton } from '#ui/BarChart.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
+import { formatCount, pluralize } from '#ui/format.ts'
 import type { Tone } from '#ui/tone.ts'
 
 type Chart = {
@@ -74,8 +75,6 @@ export const ChartsSkeleton = () => (
 const barOf = (value: number, unit: Chart['unit']) =>
   unit === 'cents'
     ? { value: value / 100, text: formatEuro(value) }
-    : { value, text: `${formatCount(value)} ${value === 1 ? 'session' : 'sessions'}` }
+    : { value, text: pluralize(value, 'session') }
 
 const formatEuros = (euros: number) => formatEuroShort(Math.round(euros * 100))
-
-const formatCount = (count: number) => count.toLocaleString('en-GB')

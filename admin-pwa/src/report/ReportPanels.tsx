@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
+import { formatCount } from '#ui/format.ts'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
@@ -19,7 +20,7 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
   const row = (name: string, { sessions, givenBack, kept }: typeof cancelled) =>
     [
       name,
-      `${sessions.toLocaleString('en-GB')} (${formatShare(sessions, calledOff.whole)})`,
+      `${formatCount(sessions)} (${formatShare(sessions, calledOff.whole)})`,
       euro(givenBack),
       euro(kept),
     ] as const
@@ -52,7 +53,7 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
             headers={['Code', 'Uses', 'Discount', 'Revenue']}
             rows={listed.map(({ code, uses, discount, revenue }) => [
               code,
-              uses.toLocaleString('en-GB'),
+              formatCount(uses),
               euro(discount),
               euro(revenue),
             ])}
@@ -74,7 +75,7 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
       headers={['Up to today', 'Sessions', 'Revenue']}
       rows={windows.map(({ days, sessions, revenue }) => [
         `Last ${days} days`,
-        sessions.toLocaleString('en-GB'),
+        formatCount(sessions),
         euro(revenue),
       ])}
     />

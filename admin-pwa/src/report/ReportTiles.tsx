@@ -4,6 +4,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import classes from '#report/ReportTiles.module.css'
+import { formatCount } from '#ui/format.ts'
 import { euro, revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
@@ -48,8 +49,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     />
   </Tiles>
 )
-
-const formatCount = (count: number) => count.toLocaleString('en-GB')
 
 /** Shows the rates, each with its numbers and formula. */
 export const RateTiles = ({ report: { current, previous } }: Props) => (

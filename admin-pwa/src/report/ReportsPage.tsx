@@ -44,7 +44,11 @@ export const ReportsPage = () => {
       >
         <RangeFields {...reportRange} />
       </PageHeader>
-      <QueryBoundary of={report} failed="Couldn’t load the report." skeleton={<ReportSkeleton />}>
+      <QueryBoundary
+        query={report}
+        failed="Couldn’t load the report."
+        skeleton={<ReportSkeleton />}
+      >
         {(data) => (
           <Dimmed isPlaceholder={report.isPlaceholderData}>
             <ReportTiles report={data} />

@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
+import { pluralize } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
@@ -30,9 +31,7 @@ export const SessionTypesPanel = ({ report: { distribution } }: { report: Report
                 </StatusBadge>
                 <strong className="figures">{formatShare(sessions, total)}</strong>
               </Group>
-              <span className="soft">
-                {`${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${euro(revenue)}`}
-              </span>
+              <span className="soft">{`${pluralize(sessions, 'session')}, ${euro(revenue)}`}</span>
             </li>
           ))}
         </Stack>

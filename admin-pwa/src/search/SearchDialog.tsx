@@ -24,7 +24,7 @@ import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { findScreens } from '#search/screen-results.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'
-import { defaultSlug, paths, useSlugFromPath } from '#ui/paths.ts'
+import { paths, useSlug } from '#ui/paths.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = {
@@ -74,7 +74,7 @@ const kinds: Record<Hit['kind'], Kind> = {
 /** Searches records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
-  const slug = useSlugFromPath() ?? defaultSlug
+  const slug = useSlug()
   const screens = findScreens(slug, useWebsite()?.name ?? slug, text)
   const actions = findActions(slug, text)
   const isAsking = opened && asked.length >= 2

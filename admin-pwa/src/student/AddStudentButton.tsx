@@ -2,12 +2,11 @@ import { Button, Menu } from '@mantine/core'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { ClientDialog } from '#client/ClientDialog.tsx'
+import { openAddClient } from '#client/add-client-signal.ts'
 
 /** Adds a student by creating a booking, or adds a client who is only invoiced. */
 export const AddStudentButton = () => {
-  const [opened, setOpened] = useState<'booking' | 'client'>()
-  const close = () => setOpened(undefined)
+  const [isBooking, setIsBooking] = useState(false)
   return (
     <>
       <Menu position="bottom-end" width={230}>
@@ -22,20 +21,19 @@ export const AddStudentButton = () => {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconAddressBook size={17} stroke={1.7} aria-hidden />}
-            onClick={() => setOpened('booking')}
+            onClick={() => setIsBooking(true)}
           >
             With a booking
           </Menu.Item>
           <Menu.Item
             leftSection={<IconUserPlus size={17} stroke={1.7} aria-hidden />}
-            onClick={() => setOpened('client')}
+            onClick={openAddClient}
           >
             As a client
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NewBookingDialog opened={opened === 'booking'} onClose={close} />
-      <ClientDialog opened={opened === 'client'} onClose={close} />
+      <NewBookingDialog opened={isBooking} onClose={() => setIsBooking(false)} />
     </>
   )
 }

@@ -67,7 +67,7 @@ export const RetentionPanel = () => {
   return (
     <Panel title="Former students">
       <QueryBoundary
-        of={useQuery(retentionQuery())}
+        query={useQuery(retentionQuery())}
         failed="Couldn’t load how long personal data is kept."
         skeleton={<FieldsSkeleton fields={1} />}
       >

@@ -11,11 +11,10 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { pageOf, pageSize } from '#ui/use-paged-rows.ts'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
-
-const pageSize = 25
 
 /** Lists a student's bookings on all websites, or placeholder rows while they are loading. */
 export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
@@ -31,7 +30,7 @@ export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) 
       <DataTable
         label="Booking history"
         columns={columns}
-        rows={bookings?.slice((page - 1) * pageSize, page * pageSize)}
+        rows={bookings && pageOf(bookings, page)}
         rowKey={(booking) => booking.id}
         isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
       />

@@ -11,7 +11,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 export const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary
-    of={useQuery(studentNotesQuery(email))}
+    query={useQuery(studentNotesQuery(email))}
     failed="Couldn’t load the notes."
     skeleton={<NotesSkeleton />}
   >
@@ -44,7 +44,7 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
         form={form}
         placeholder="What to remember about this student"
         isSaving={save.isPending}
-        mark={<UnsentBadge of={`studentNotes/${notes.id}`} />}
+        mark={<UnsentBadge recordKey={`studentNotes/${notes.id}`} />}
       />
     </Box>
   )

@@ -36,11 +36,11 @@ export const StudentPage = () => {
         title={data?.student?.name ?? email}
         state={data?.student?.isArchived && <StateBadge state="archived" />}
         subtitle={email}
-        actions={data && <Actions email={email} student={data.student} />}
+        actions={data && <Actions key={email} email={email} student={data.student} />}
         isLoading={query.isPending}
       />
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the student."
         skeleton={
           <>
@@ -54,7 +54,7 @@ export const StudentPage = () => {
           <>
             <Figures answer={answer} />
             <StudentNotes email={email} />
-            <StudentHistory bookings={answer.bookings} />
+            <StudentHistory key={email} bookings={answer.bookings} />
           </>
         )}
       </QueryBoundary>
@@ -73,7 +73,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   return (
     <>
       <DetailActions
-        of={student?.name ?? email}
+        name={student?.name ?? email}
         primary={{
           label: 'Contact',
           icon: <IconMail size={18} aria-hidden />,

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { exportStudents } from '@synapse/shared/student/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AddStudentButton } from '#student/AddStudentButton.tsx'
@@ -6,14 +5,19 @@ import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useRows } from '#ui/use-paged-rows.ts'
+import { pageSize, useRows } from '#ui/use-paged-rows.ts'
 
-const pageSize = 25
+const groups = [
+  { value: 'upcoming', label: 'With an upcoming session' },
+  { value: 'active', label: 'With a session in the last 30 days' },
+  { value: 'past', label: 'No upcoming session' },
+  { value: 'archived', label: 'Archived' },
+]
 
 /** Lists everyone with a completed booking on a website, one row per e-mail address. */
 export const StudentsPage = () => {
@@ -41,34 +45,14 @@ export const StudentsPage = () => {
       }
       filters={
         <Toolbar label="Filter students">
-          <SearchField
-            label="Search students"
-            placeholder="Name or e-mail"
-            value={filter.search ?? ''}
-            onSearch={(search) => set({ search })}
-          />
-          <NativeSelect
-            label="Show"
-            value={filter.filter}
-            onChange={({ currentTarget: { value } }) => set({ show: value === 'all' ? '' : value })}
-            data={[
-              { value: 'all', label: 'All students' },
-              { value: 'upcoming', label: 'With an upcoming session' },
-              { value: 'active', label: 'With a session in the last 30 days' },
-              { value: 'past', label: 'No upcoming session' },
-              { value: 'archived', label: 'Archived' },
-            ]}
-          />
-          {isFiltered && (
-            <Button variant="subtle" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
+          <SearchFilter label="Search students" placeholder="Name or e-mail" />
+          <FilterSelect label="Show" name="show" all="All students" options={groups} />
+          {isFiltered && <ClearFilters onClear={clear} />}
         </Toolbar>
       }
       label="Students"
       noun="students"
-      rows={useRows(list, pageSize)}
+      rows={useRows(list)}
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
       failed="Couldn’t load the students."

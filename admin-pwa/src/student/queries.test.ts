@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { createDevice, createServer } from '#data/fake-device.ts'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const student = {
   email: 'ada@example.com',

@@ -21,6 +21,7 @@ import { query } from '#data/query.ts'
 import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { localStudents } from '#student/local-students.ts'
 import { downloadText } from '#ui/download.ts'
+import { pluralize } from '#ui/format.ts'
 import { today } from '#ui/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -141,8 +142,8 @@ export const useErasePersonalData = () =>
     successToast: ({ bookings, guestIn, documents }) => ({
       title: 'Personal Data Erased',
       message: [
-        `${bookings + guestIn} ${bookings + guestIn === 1 ? 'booking' : 'bookings'} anonymised`,
-        documents > 0 && `${documents} issued ${documents === 1 ? 'document' : 'documents'} kept`,
+        `${pluralize(bookings + guestIn, 'booking')} anonymised`,
+        documents > 0 && `${pluralize(documents, 'issued document')} kept`,
       ]
         .filter(Boolean)
         .join('; '),

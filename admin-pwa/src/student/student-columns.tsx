@@ -27,7 +27,7 @@ export const useStudentColumns = (): Column<Student>[] => {
             {student.name}
           </Anchor>
           <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-            <Email of={student.email} />
+            <Email address={student.email} />
           </div>
         </>
       ),

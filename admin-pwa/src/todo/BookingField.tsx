@@ -72,7 +72,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const isAsking = asked.length >= 2
   const { data } = useQuery({ ...bookingHitsQuery(asked), enabled: isAsking, staleTime: 0 })
-  const hits = (isAsking && data ? data : []).filter(({ kind }) => kind === 'booking')
+  const hits = isAsking && data ? data : []
   return (
     <Box mt="md">
       <TextInput

@@ -19,8 +19,8 @@ type Props = DialogControls & {
   about?: Pick<AdminBooking, 'id'>
 }
 
-/** Prefix of a task's draft key, followed by the task's id or 'new'. */
-export const todoDraft = 'todo/'
+/** @param id the task's id, or 'new/<id>' for a new task about a booking */
+export const todoDraftKey = (id = 'new'): string => `todo/${id}`
 
 export const TodoDialog = (props: Props) => (
   <Dialog {...props} title={props.todo ? 'Edit Task' : 'New Task'}>
@@ -36,7 +36,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
   const isLinkable = !todo || todo.type === 'general'
   const isPending = create.isPending || update.isPending
   const form = useDraftForm({
-    name: todoDraft + (todo?.id ?? (about ? `new/${about.id}` : 'new')),
+    name: todoDraftKey(todo?.id ?? (about && `new/${about.id}`)),
     ...begin(todo),
     validate: { title: (title) => (title.trim() ? null : 'Enter a title.') },
     fields: {

@@ -3,27 +3,25 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { countTodos } from '@synapse/shared/todo/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { hasDraft } from '#data/drafts.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
-import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
+import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { formatCount } from '#ui/format.ts'
+import { SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useDraftDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
 
 const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
-
-const pageSize = 25
 
 /** Shows the to-do list: refunds, calendar problems and the operator's own tasks. */
 export const TodosPage = () => {
@@ -32,17 +30,17 @@ export const TodosPage = () => {
   const search = get('search')
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new`))
+  const { open, opening } = useDraftDialog(todoDraftKey())
   const newTask = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
       New Task
     </Button>
   )
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
-  const rows = usePagedRows(list, found, pageSize)
-  const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
+  const rows = usePagedRows(list, found)
+  const { columns, renderCard, dialogs } = useTodoColumns(list.data)
   return (
     <ListScreen
       title="To Do List"
@@ -66,12 +64,7 @@ export const TodosPage = () => {
       filters={
         list.data?.length !== 0 ? (
           <Toolbar label="Filter tasks">
-            <SearchField
-              label="Search tasks"
-              placeholder="Task, student or order number"
-              value={search}
-              onSearch={(text) => set({ search: text })}
-            />
+            <SearchFilter label="Search tasks" placeholder="Task, student or order number" />
           </Toolbar>
         ) : undefined
       }
@@ -102,16 +95,16 @@ export const TodosPage = () => {
       }
     >
       {dialogs}
-      <TodoDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+      <TodoDialog {...opening} />
     </ListScreen>
   )
 }
 
 const Counts = ({ total, pending, inProgress, completed }: AnswerOf<typeof countTodos>) => (
   <Tiles label="Task counts">
-    <Tile label="Total Tasks" value={total.toLocaleString('en-GB')} />
-    <Tile label="Pending" value={pending.toLocaleString('en-GB')} />
-    <Tile label="In Progress" value={inProgress.toLocaleString('en-GB')} />
-    <Tile label="Completed" value={completed.toLocaleString('en-GB')} />
+    <Tile label="Total Tasks" value={formatCount(total)} />
+    <Tile label="Pending" value={formatCount(pending)} />
+    <Tile label="In Progress" value={formatCount(inProgress)} />
+    <Tile label="Completed" value={formatCount(completed)} />
   </Tiles>
 )

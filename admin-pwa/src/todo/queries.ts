@@ -79,7 +79,7 @@ const count = (todos: readonly Todo[], wanted: TodoStatus) =>
 
 /** Searches bookings; offline, those on this device by student, e-mail address or order number. */
 export const bookingHitsQuery = (q: string) =>
-  query(search, { query: { q } }, { bestEffort: async () => localBookingHits(q) })
+  query(search, { query: { q, kinds: 'booking' } }, { bestEffort: async () => localBookingHits(q) })
 
 const localBookingHits = async (q: string): Promise<Hit[]> =>
   (await receivedRecords('bookings'))

@@ -9,16 +9,18 @@ import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
 import { humanize } from '#ui/format.ts'
-import { shortMoment, today } from '#ui/format-time.ts'
+import { formatDate, shortMoment, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */
-export const useTodoColumns = (todos: readonly Todo[]) => {
+/**
+ * Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions.
+ * @param todos undefined while loading
+ */
+export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
@@ -129,7 +131,7 @@ const TaskText = ({ todo }: { todo: Todo }) => {
       <Text component="strong" fw={550} inherit>
         {todo.title}
       </Text>{' '}
-      <UnsentBadge of={`todos/${todo.id}`} />
+      <UnsentBadge recordKey={`todos/${todo.id}`} />
       {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
       {invoiceId && (
         <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">

@@ -1,6 +1,8 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { matchesSearch } from '@synapse/shared/fold-text'
+import { refundRefusalTexts } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
+import { todoBlockedReason } from '@synapse/shared/todo/todo'
 import type { Tone } from '#ui/tone.ts'
 
 export const priorityTones = {
@@ -22,3 +24,11 @@ export const matchesTodoSearch = (
     relatedData.studentEmail as string | undefined,
     relatedBookingId && orderNumber(relatedBookingId),
   )
+
+/** Explains why a task's booking can't be refunded; undefined if it can. */
+export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
+  if (todo.type === 'general') return refundRefusalTexts.no_refund
+  if (!todo.relatedBookingId) return refundRefusalTexts.no_booking
+  if (todo.relatedData.refund?.status === 'pending') return refundRefusalTexts.under_way
+  return todoBlockedReason('processRefund', todo)
+}

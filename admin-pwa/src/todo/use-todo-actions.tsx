@@ -10,27 +10,30 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { RefundDialog, refundDraft } from '#refund/RefundDialog.tsx'
+import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
-import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
-import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
+import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
+import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
+import { useDialogs, useReopenDialog } from '#ui/use-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/** Returns the actions for a task in the order of its menu, and the dialogs that they open. */
-export const useTodoActions = (todos: readonly Todo[]) => {
-  const { about, opening, open: openDialog } = useDialog<Opened>()
+/**
+ * Returns the actions for a task in the order of its menu, and the dialogs that they open.
+ * @param todos the tasks whose drafts are reopened; undefined while loading
+ */
+export const useTodoActions = (todos: readonly Todo[] | undefined) => {
+  const { about, open: openDialog, close, openingOf } = useDialogs<Opened>()
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
-  useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))
-  useReopenDialog(refundDraft, todos, (todo) => todo && open('refund', todo))
+  useReopenDialog(todoDraftKey, todos, (todo) => todo && open('edit', todo))
+  useReopenDialog(refundDraftKey, todos, (todo) => todo && open('refund', todo))
   const actionsFor = (todo: Todo) => {
     const action = (
       name: TodoAction,
@@ -46,7 +49,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),
-        reason: refundBlockedReason(todo),
+        reason: taskRefundBlockedReason(todo),
         needsNetwork: true,
       },
       start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),
@@ -65,10 +68,6 @@ export const useTodoActions = (todos: readonly Todo[]) => {
       },
     }
   }
-  const openingOf = (kind: Opened['kind']) => ({
-    ...opening,
-    opened: opening.opened && about?.kind === kind,
-  })
   const dialogs = about && (
     <Fragment key={about.todo.id}>
       <TodoDialog todo={about.todo} {...openingOf('edit')} />
@@ -80,7 +79,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
         cancelLabel="Keep task"
         isDestructive
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(about.todo, { onSuccess: opening.onClose })}
+        onConfirm={() => remove.mutate(about.todo, { onSuccess: close })}
       >
         {`“${about.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
       </ConfirmDialog>

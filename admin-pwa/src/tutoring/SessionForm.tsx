@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { ClientSelect } from '#client/ClientSelect.tsx'
@@ -7,7 +7,8 @@ import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import type { Timer } from '#tutoring/timer.ts'
-import { parseDuration, parseRate, useSessionForm } from '#tutoring/use-session-form.ts'
+import { parseDuration, rateLimits, useSessionForm } from '#tutoring/use-session-form.ts'
+import { parseAmountCents } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
@@ -63,8 +64,11 @@ const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
   `The timer ran from ${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}`
 
 const netText = (values: { hours: string; rate: string }) => {
-  const [hours, rate] = [parseDuration(values.hours), parseRate(values.rate)]
-  return hours && rate ? `${formatEuro(netOfSession({ hours, rate }))} excluding VAT` : undefined
+  const hours = parseDuration(values.hours)
+  const cents = parseAmountCents(values.rate, rateLimits)
+  return hours && cents !== undefined
+    ? `${formatEuro(netOfSession({ hours, rate: euroFromCents(cents) }))} excluding VAT`
+    : undefined
 }
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */

@@ -11,7 +11,7 @@ import { sessionsQuery } from '#tutoring/queries.ts'
 import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
-import { sessionDraft } from '#tutoring/use-session-form.ts'
+import { sessionDraftKey } from '#tutoring/use-session-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
@@ -26,8 +26,6 @@ type Props = InvoicedSessions & {
   children: (open: readonly Session[]) => ReactNode
 }
 
-const pageSize = 25
-
 /** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
 export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   const { get, set } = useFilters()
@@ -36,7 +34,7 @@ export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
   const list = useQuery(sessionsQuery())
   const all = list.data && listed(list.data)
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
-  useReopenDialog(sessionDraft, list.data, edit)
+  useReopenDialog(sessionDraftKey, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>
     [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
   const isOpen = ({ id, source }: ListedSession) => !source && !invoiceBySession.has(id)
@@ -75,7 +73,7 @@ export const SessionsPage = ({ invoiceBySession, listed, children }: Props) => {
       }
       label="Sessions"
       noun="sessions"
-      rows={usePagedRows(list, found, pageSize)}
+      rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
       rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}

@@ -8,7 +8,7 @@ import {
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordsQuery } from '#data/records.ts'
-import { formatDate } from '#ui/date-input.ts'
+import { formatDate } from '#ui/format-time.ts'
 import type { DeletableKind } from '#ui/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */

@@ -1,15 +1,12 @@
 import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
 
 const choice = { columns: { ...noColumns, date: 1 }, notation: { decimalMark: 'comma' } } as const
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  })
+  vi.stubGlobal('localStorage', fakeStorage())
 })
 
 test('recalls chosen columns only for a sheet with the same headings', () => {

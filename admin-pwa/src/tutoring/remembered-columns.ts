@@ -1,5 +1,6 @@
 import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
+import { readStored, tryStore } from '#data/local-storage.ts'
 
 /** The operator's choices for sheets with the same headings. */
 export type RememberedColumns = {
@@ -20,18 +21,14 @@ export const recallColumns = (headers: readonly string[]): RememberedColumns | u
 export const rememberColumns = (headers: readonly string[], choice: RememberedColumns): void => {
   const name = nameOf(headers)
   const others = kept().filter(([other]) => other !== name)
-  try {
-    localStorage.setItem(key, JSON.stringify([[name, choice], ...others].slice(0, maxSets)))
-  } catch {
-    // Storage is full or disabled, so the operator chooses again next time.
-  }
+  tryStore(key, JSON.stringify([[name, choice], ...others].slice(0, maxSets)))
 }
 
 const nameOf = (headers: readonly string[]) => headers.join('\t').slice(0, 2_000)
 
 const kept = (): [string, RememberedColumns][] => {
   try {
-    const sets: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const sets: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(sets) ? sets : []
   } catch {
     return []

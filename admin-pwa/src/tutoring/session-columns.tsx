@@ -4,8 +4,8 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Link } from 'react-router'
 import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/date-input.ts'
 import { hoursText } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -41,7 +41,7 @@ export const sessionColumns = ({
     render: (session) => (
       <>
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
-        <UnsentBadge of={`sessions/${session.id}`} />
+        <UnsentBadge recordKey={`sessions/${session.id}`} />
         {session.student && session.subject && <div className="soft">{session.subject}</div>}
         {clientAndProject && <div className="soft">{clientAndProject(session)}</div>}
       </>

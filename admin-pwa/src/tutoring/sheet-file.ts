@@ -1,3 +1,4 @@
+import { formatCount } from '#ui/format.ts'
 /** A file that can't be read as a session sheet; the message is shown to the operator. */
 export class SheetError extends Error {}
 
@@ -39,7 +40,7 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
 export const checkExtent = (row: number, columns: number): void => {
   // The row with the headings isn't counted.
   if (row > limits.rows + 1)
-    throw new SheetError(`The sheet has more than ${limits.rows.toLocaleString('en-GB')} rows.`)
+    throw new SheetError(`The sheet has more than ${formatCount(limits.rows)} rows.`)
   if (columns > limits.columns)
     throw new SheetError(`The sheet has more than ${limits.columns} columns.`)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { sharedKey } from '#data/drafts.ts'
+import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { readOperator } from '#data/session-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
@@ -20,7 +21,7 @@ const key = sharedKey('timer')
 
 const read = (): Timer | undefined => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
     return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
   } catch {
     return undefined
@@ -39,9 +40,7 @@ const running = createStore(read())
 const reload = () => running.set(read())
 
 // Another tab started or stopped the timer, or signed out.
-window.addEventListener('storage', ({ key: changed }) => {
-  if (changed === key || changed === null) reload()
-})
+onStoredChange(key, reload)
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
@@ -82,7 +81,7 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
  * @param id the timer's id; a timer started in the meantime isn't deleted
  */
 export const discardTimer = (id: string): void => {
-  if (read()?.id === id) localStorage.removeItem(key)
+  if (read()?.id === id) tryStore(key, undefined)
   reload()
 }
 
@@ -93,8 +92,8 @@ const change = (next: (timer: Timer) => Timer) => {
 }
 
 const store = (timer: Timer) => {
-  localStorage.setItem(key, JSON.stringify(timer))
-  running.set(timer)
+  tryStore(key, JSON.stringify(timer))
+  reload()
 }
 
 const now = () => Temporal.Now.instant().toString()

@@ -1,5 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
@@ -11,6 +11,7 @@ import { projectsQuery } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
 import { type SessionFields, sessionKind } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
+import { amountRule, parseAmount, shortAmount } from '#ui/amount-input.ts'
 import { today } from '#ui/format-time.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useSaveRecord } from '#ui/use-save-record.ts'
@@ -21,8 +22,8 @@ type Options = {
   onClose: () => void
 }
 
-/** Prefix of a session's draft key, followed by the session's or timer's id, or 'new'. */
-export const sessionDraft = 'session/'
+/** @param id the id of the session or the timer */
+export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
 /** Manages the form of a session: initial values, validation and saving. */
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
@@ -30,7 +31,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useDraftForm({
-    name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
+    name: sessionDraftKey(session?.id ?? timer?.id),
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
     fields: {
       ...fields,
@@ -86,7 +87,7 @@ const initialValues = (session: Session | undefined) => ({
     date: session?.date ?? today(),
     student: session?.student ?? '',
     subject: session?.subject ?? '',
-    hours: session?.hours.replace(/\.00$/, '') ?? '',
+    hours: shortAmount(session?.hours ?? ''),
     rate: session?.rate ?? '',
   },
   version: session?.version,
@@ -120,7 +121,7 @@ const requestOf = (values: Values): SessionFields & { id: string } => ({
   student: values.student.trim(),
   subject: values.subject.trim(),
   hours: parseDuration(values.hours) ?? '',
-  rate: parseRate(values.rate) ?? '',
+  rate: parseAmount(values.rate),
 })
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
@@ -129,11 +130,8 @@ export const parseDuration = (text: string): string | undefined => {
   return hundredths === undefined ? undefined : euroFromCents(hundredths)
 }
 
-/** Parses a typed amount to the API's format; undefined if it is invalid. */
-export const parseRate = (text: string): string | undefined =>
-  /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())
-    ? euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
-    : undefined
+/** The limit of the hourly rate, in euros. */
+export const rateLimits = { max: 10_000 }
 
 const rules = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
@@ -145,10 +143,7 @@ const rules = {
     if (hundredths === 0) return 'Enter a duration greater than zero.'
     return hundredths > 2_400 ? 'A session can last up to 24 hours.' : null
   },
-  rate: (text: string) =>
-    Number(parseRate(text) ?? Number.NaN) <= 10_000
-      ? null
-      : 'Enter an amount in euros, for example 30 or 22.50.',
+  rate: amountRule(rateLimits, 'Enter an amount in euros, for example 30 or 22.50.'),
 }
 
 const fields = {

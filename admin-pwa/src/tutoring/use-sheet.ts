@@ -5,6 +5,7 @@ import { openSheet, type SheetReader, type SheetResult } from '#tutoring/open-sh
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
 import { limits, sheetKind } from '#tutoring/sheet-file.ts'
 import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
+import { formatCount } from '#ui/format.ts'
 import { today } from '#ui/format-time.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -39,8 +40,10 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
     const open = openSheet(file, sheetName, {
       onProgress: (share) => setState({ step: 'reading', share }),
       onOpened: (sheet) => {
-        const rows = sheet.filledRows.toLocaleString('en-GB')
-        toast({ title: 'File uploaded successfully', message: `${rows} rows loaded` })
+        toast({
+          title: 'File uploaded successfully',
+          message: `${formatCount(sheet.filledRows)} rows loaded`,
+        })
         const choice = initialChoice(sheet)
         setState({ step: 'open', sheet, choice, result: undefined, isReading: true })
         open.read(choice, today())

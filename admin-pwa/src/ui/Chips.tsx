@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import classes from '#ui/Chips.module.css'
+import { formatCount } from '#ui/format.ts'
 
 type Props<Value extends string> = {
   /** Name of the group for screen readers. */
@@ -37,7 +38,7 @@ export const Chips = <Value extends string>({ label, value, options, onChange }:
           />
           {option.label}
           {option.count !== undefined && (
-            <span className={classes.count}>{option.count.toLocaleString('en-GB')}</span>
+            <span className={classes.count}>{formatCount(option.count)}</span>
           )}
         </label>
       ))}

@@ -1,24 +1,10 @@
 import { Anchor, Button, Group } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
-import { failureToast, toast } from '#ui/toast.tsx'
 
 /** A link with a button to copy it. @param props `children` explains what the link opens */
 export const CopyLink = ({ link, children }: { link: string; children: string }) => {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setIsCopied(true)
-    } catch {
-      toast(
-        failureToast(
-          'Not copied',
-          'Your browser blocked copying. Select the link and copy it manually.',
-        ),
-      )
-    }
-  }
+  const { copied, copy, error } = useClipboard()
   return (
     <>
       <p style={{ margin: '0 0 12px', overflowWrap: 'anywhere' }}>
@@ -30,13 +16,15 @@ export const CopyLink = ({ link, children }: { link: string; children: string })
         <Button
           variant="default"
           leftSection={
-            isCopied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
+            copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
           }
-          onClick={copy}
+          onClick={() => copy(link)}
         >
-          {isCopied ? 'Copied' : 'Copy link'}
+          {copied ? 'Copied' : 'Copy link'}
         </Button>
-        <span className="soft">{children}</span>
+        <span className="soft" role={error ? 'alert' : undefined}>
+          {error ? 'Your browser blocked copying. Select the link and copy it manually.' : children}
+        </span>
       </Group>
     </>
   )

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate, isCompleteDate, parseIsoDate, readDate } from '#ui/date-input.ts'
-import { today } from '#ui/format-time.ts'
+import { isCompleteDate, readDate } from '#ui/date-input.ts'
+import { formatDate, parseIsoDate, today } from '#ui/format-time.ts'
 import { useParsedInput } from '#ui/use-parsed-input.ts'
 
 /** Loaded when the calendar is first opened because dates are often typed. */

@@ -10,7 +10,7 @@ type Optional = Action | false | null | undefined
 
 type Props = {
   /** The record's name, for the menu's label. */
-  of: string
+  name: string
   /** The likely next step. */
   primary?: Optional
   /** At most two other frequent actions, most frequent first; in the menu on a phone. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The actions of a record: at most three buttons (one on a phone) and a menu. */
-export const DetailActions = ({ of, primary, secondary = [], more }: Props) => {
+export const DetailActions = ({ name, primary, secondary = [], more }: Props) => {
   const isMobile = useMobile()
   const others = secondary.filter(isGiven)
   const main = primary || (isMobile && others.shift())
@@ -32,7 +32,7 @@ export const DetailActions = ({ of, primary, secondary = [], more }: Props) => {
       ))}
       {main && <ActionOf {...main} variant={main === primary ? 'filled' : 'default'} />}
       <RowMenu
-        label={`More actions for ${of}`}
+        label={`More actions for ${name}`}
         isFramed
         actions={[...(isMobile ? others : []), ...more.filter(isGiven)]}
       />

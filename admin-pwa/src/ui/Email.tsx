@@ -1,8 +1,8 @@
 /** An e-mail address that wraps after its @ if it is too long for the line. */
-export const Email = ({ of }: { of: string }) => {
-  const [name, host] = of.split('@')
+export const Email = ({ address }: { address: string }) => {
+  const [name, host] = address.split('@')
   return host === undefined ? (
-    of
+    address
   ) : (
     <>
       {name}@<wbr />

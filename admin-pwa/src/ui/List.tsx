@@ -35,7 +35,7 @@ export const List = <Row,>(props: ListProps<Row>) => {
   const { rows, noun, failed, emptyState, ...table } = props
   const { paging } = rows
   return (
-    <QueryBoundary of={rows} failed={failed} skeleton={<DataTable {...table} />}>
+    <QueryBoundary query={rows} failed={failed} skeleton={<DataTable {...table} />}>
       {(shown) => (
         <>
           {shown.length > 0 && (

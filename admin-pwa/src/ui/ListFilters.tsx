@@ -1,12 +1,53 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { FilterOption } from '#ui/filter-options.ts'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
-/** A search field for a list. The search text is kept in the URL. */
-export const SearchFilter = (props: { label: string; placeholder: string }) => {
+const pauseMs = 250
+
+/**
+ * A search field for a list. It searches when typing pauses, or immediately on Enter. The search
+ * text is kept in the URL.
+ */
+export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
   const { get, set } = useFilters()
-  return <SearchField {...props} value={get('search')} onSearch={(search) => set({ search })} />
+  const value = get('search')
+  const [text, setText] = useState(value)
+  const searched = useRef(value)
+  const search = (next: string) => {
+    searchSoon.cancel()
+    searched.current = next.trim()
+    set({ search: searched.current })
+  }
+  const searchSoon = useDebouncedCallback(search, pauseMs)
+  // Follow changes to the URL (Back, a link, 'Clear filters'), but not those made by this field:
+  // its text may have changed since.
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    searchSoon.cancel()
+    setText(value)
+  }, [value, searchSoon])
+  const type = (next: string) => {
+    setText(next)
+    searchSoon(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      maxLength={100}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text)
+      }}
+    />
+  )
 }
 
 type Props = {
@@ -30,3 +71,9 @@ export const FilterSelect = ({ label, name, all, options }: Props) => {
     />
   )
 }
+
+export const ClearFilters = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="subtle" onClick={onClear}>
+    Clear filters
+  </Button>
+)

@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { formatCount, pluralize } from '#ui/format.ts'
 import { pageOf } from '#ui/use-paged-rows.ts'
 
 type Props = {
@@ -22,8 +23,8 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   return (
     <Group component="nav" justify="space-between" gap="sm" mt={12} aria-label={`Pages of ${noun}`}>
       <span className="soft figures" aria-live="polite">
-        {pages > 1 && `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of `}
-        {`${total.toLocaleString('en-GB')} ${total === 1 ? noun.slice(0, -1) : noun}`}
+        {pages > 1 && `${formatCount(first)}–${formatCount(last)} of `}
+        {pluralize(total, singularOf(noun), noun)}
       </span>
       {pages > 1 && (
         <Group gap="sm">
@@ -49,6 +50,9 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
     </Group>
   )
 }
+
+/** Returns 'entry' for 'entries' and 'booking' for 'bookings'. */
+const singularOf = (plural: string) => plural.replace(/ies$/, 'ys').slice(0, -1)
 
 type PagedProps<Row> = {
   rows: readonly Row[]

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { DetailHeader } from '#ui/DetailHeader.tsx'
@@ -10,7 +10,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
 type Props<Row> = {
   /** All records; the one whose id is in the URL is shown. */
-  of: UseQueryResult<readonly Row[]>
+  query: UseQueryResult<readonly Row[]>
   /** The kind of record, for example 'Project'. */
   kind: string
   titleOf: (record: Row) => string
@@ -24,8 +24,8 @@ type Props<Row> = {
 
 /** The screen of one record, with its loading, error and not-found states. */
 export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
-  const { of, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
-  const record = useRecord(of.data)
+  const { query, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
+  const record = useRecord(query.data)
   return (
     <>
       <DetailHeader
@@ -33,17 +33,17 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
         title={record ? titleOf(record) : kind}
         state={record && stateOf?.(record)}
         subtitle={record && subtitleOf(record)}
-        actions={record && actions(record)}
-        isLoading={of.isPending}
+        actions={record && <Fragment key={record.id}>{actions(record)}</Fragment>}
+        isLoading={query.isPending}
       />
       <QueryBoundary
-        of={of}
+        query={query}
         failed={`Couldn’t load the ${kind.toLowerCase()}.`}
         skeleton={skeleton}
       >
         {() =>
           record ? (
-            children(record)
+            <Fragment key={record.id}>{children(record)}</Fragment>
           ) : (
             <EmptyState picture="islands" title={`${kind} not found`}>
               {`This ${kind.toLowerCase()} may have been deleted.`}

@@ -1,9 +1,9 @@
 import { hasKey, useVisibleUnsent } from '#data/outbox-entry.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Marks a record that has unsent changes. @param props `of` is its key, for example 'todos/<id>' */
-export const UnsentBadge = ({ of }: { of: string }) => {
-  const rows = useVisibleUnsent().filter((entry) => hasKey(entry, of))
+/** Marks a record that has unsent changes. @param props `recordKey`, for example 'todos/<id>' */
+export const UnsentBadge = ({ recordKey }: { recordKey: string }) => {
+  const rows = useVisibleUnsent().filter((entry) => hasKey(entry, recordKey))
   if (rows.length === 0) return null
   const isRefused = rows.some(({ state }) => state === 'refused')
   return (

@@ -1,16 +1,4 @@
-import { formatShortDate } from '@synapse/shared/time'
-
-/** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
-export const parseIsoDate = (text: string): string | undefined => {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text ? text : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Formats '2026-11-22' as '22 Nov 2026'. */
-export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
+import { parseIsoDate } from '#ui/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -25,8 +25,27 @@ export const longDay = (at: string): string => formatDayYear(maltaDate(Temporal.
 /** '09:00' */
 export const timeOfDay = (at: string): string => formatTime(Temporal.Instant.from(at))
 
+/** Returns an instant's date in Malta, 'YYYY-MM-DD'. */
+export const maltaDay = (at: string): string => maltaDate(Temporal.Instant.from(at)).toString()
+
 /** Today in Malta, 'YYYY-MM-DD'. */
 export const today = (): string => maltaDate(Temporal.Now.instant()).toString()
+
+/** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
+export const parseIsoDate = (text: string): string | undefined => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a string, for example from the URL, if it is a valid month 'YYYY-MM'. */
+export const parseMonth = (text: string): string | undefined =>
+  parseIsoDate(`${text}-01`)?.slice(0, 7)
+
+/** Formats '2026-11-22' as '22 Nov 2026'. */
+export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
 export const isPast = (at: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Now.instant()) < 0

@@ -12,6 +12,9 @@ export const mailto = (email: string): string =>
 export const hoursText = (hundredths: number): string =>
   `${(hundredths / 100).toLocaleString('en-GB')}\u00a0h`
 
-/** Formats a count with its noun: '1 row', '1,200 rows'. */
-export const pluralize = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
+/** Formats a count: 1200 as '1,200'. */
+export const formatCount = (count: number): string => count.toLocaleString('en-GB')
+
+/** Formats a count with its noun: '1 row', '1,200 rows', '2 entries'. */
+export const pluralize = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : plural}`

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { listDrafts } from '#data/drafts.ts'
+import { hasDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/Dialog.tsx'
 import { useFilters } from '#ui/search-params.ts'
 
@@ -21,6 +21,25 @@ export const useDialog = <About>(): DialogState<About> => {
   return { about, open, opening: { opened, onClose: () => setOpened(false) } }
 }
 
+/** Manages several dialogs about the same kind of subject, of which one is open at a time. */
+export const useDialogs = <About extends { kind: string }>() => {
+  const { about, open, opening } = useDialog<About>()
+  const openingOf = (kind: About['kind']): DialogControls => ({
+    ...opening,
+    opened: opening.opened && about?.kind === kind,
+  })
+  return { about, open, close: opening.onClose, openingOf }
+}
+
+/** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */
+export const useDraftDialog = (
+  key: string,
+  isOpen = false,
+): { open: () => void; opening: DialogControls } => {
+  const [opened, setOpened] = useState(() => isOpen || hasDraft(key))
+  return { open: () => setOpened(true), opening: { opened, onClose: () => setOpened(false) } }
+}
+
 /**
  * Opens a dialog once if the URL requests it (`?new=booking`). Shortcuts and the search use such
  * URLs.
@@ -38,12 +57,12 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
 
 /**
  * After a reload or a new sign-in, reopens the dialog if it has a draft.
- * @param kind prefix of the drafts' names, before the row's id or 'new'
+ * @param keyOf returns the key of a draft, from the row's id or 'new'
  * @param rows the rows that can be opened, once loaded
  * @param open called with the row, or with undefined for a new one
  */
 export const useReopenDialog = <Row extends { id: string }>(
-  kind: string,
+  keyOf: (id: string) => string,
   rows: readonly Row[] | undefined,
   open: (row: Row | undefined) => void,
 ): void => {
@@ -51,8 +70,7 @@ export const useReopenDialog = <Row extends { id: string }>(
   useEffect(() => {
     if (isDone.current || !rows) return
     isDone.current = true
-    const drafts = listDrafts(kind)
-    const row = rows.find(({ id }) => drafts.includes(id))
-    if (row || drafts.includes('new')) open(row)
+    const row = rows.find(({ id }) => hasDraft(keyOf(id)))
+    if (row || hasDraft(keyOf('new'))) open(row)
   })
 }

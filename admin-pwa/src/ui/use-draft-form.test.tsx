@@ -2,18 +2,14 @@ import { toCallError } from '@synapse/shared/call'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { type DraftForm, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Task = { title: string; priority: string; version: number }
 type Values = Omit<Task, 'version'>
 
 beforeEach(() => {
-  const storage = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  })
+  vi.stubGlobal('localStorage', fakeStorage())
 })
 
 /** Renders the form once with the server's values. */

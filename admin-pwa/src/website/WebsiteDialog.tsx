@@ -22,8 +22,7 @@ import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { slugify } from '#website/website-defaults.ts'
 
-/** Prefix of a website's draft keys, followed by the website's id or 'new'. */
-export const websiteDraft = 'website/'
+export const websiteDraftKey = (id = 'new'): string => `website/${id}`
 
 type DialogProps = DialogControls & {
   /** The website to edit; undefined to add one. */
@@ -45,7 +44,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
   const isPending = create.isPending || update.isPending
   const close = useCloseDialog()
   const form = useDraftForm({
-    name: websiteDraft + (website?.id ?? 'new'),
+    name: websiteDraftKey(website?.id),
     ...initialValues(website),
     validate: {
       name: (name) => (name.trim() ? null : 'Enter a name.'),

@@ -8,7 +8,7 @@ import { useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
-import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
+import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
 /** Edits a website's packages, prices, weekly schedule and meeting link. */
@@ -21,7 +21,7 @@ export const WebsiteSettingsPage = () => {
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
-  useReopenDialog(websiteDraft, website && [website], (one) => one && setIsEditing(true))
+  useReopenDialog(websiteDraftKey, website && [website], (one) => one && setIsEditing(true))
   // Settings are loaded by id, which comes from the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
@@ -49,7 +49,11 @@ export const WebsiteSettingsPage = () => {
         </Anchor>
       </PageHeader>
       <QueryBoundary
-        of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
+        query={{
+          data: website && setup.data,
+          error: failed?.error,
+          refetch: () => failed?.refetch(),
+        }}
         failed="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >

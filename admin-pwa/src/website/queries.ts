@@ -1,7 +1,5 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { defaultPackages } from '@synapse/shared/package/package'
-import { readOverview } from '@synapse/shared/report/contract'
-import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
 import {
   type AdminWebsite,
   createWebsite,
@@ -12,7 +10,6 @@ import {
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { completeRecords, feedState } from '#data/records.ts'
 import { useSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useWrite } from '#ui/use-write.ts'
@@ -20,70 +17,6 @@ import { packageTone } from '#website/website-defaults.ts'
 
 /** Loads all websites with their figures. */
 export const websitesQuery = () => query(listWebsites)
-
-type Figures = Partial<AdminWebsite['stats']>
-
-/**
- * Calculates the websites' figures, by slug, from the data on this device. A separate query because
- * few screens need them.
- */
-export const localFiguresQuery = (slugs: readonly string[]) => ({
-  queryKey: ['api', 'saved-figures', slugs],
-  enabled: slugs.length > 0,
-  queryFn: async (): Promise<Record<string, Figures>> => {
-    const saved = await savedRecords()
-    return saved ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, saved)])) : {}
-  },
-})
-
-const figuresOf = (slug: string, saved: SavedRecords): Figures => {
-  const { activeStudents, upcomingSessions } = overviewOfYear(saved, slug, Temporal.Now.instant())
-  if (saved.hasOlder) return { activeStudents, upcomingSessions }
-  const { totalBookings, ...money } = overviewTotals(saved.bookings, slug)
-  return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
-}
-
-/** Loads the overview figures of one website or of all websites. */
-export const overviewQuery = (website?: string) => {
-  const overviewOf = (saved: SavedRecords) => ({
-    ...overviewTotals(saved.bookings, website),
-    ...overviewOfYear(saved, website, Temporal.Now.instant()),
-  })
-  return query(
-    readOverview,
-    { query: website ? { website } : {} },
-    {
-      complete: async () => {
-        const saved = await savedRecords()
-        return saved && !saved.hasOlder ? overviewOf(saved) : undefined
-      },
-      // The offline banner says which bookings are missing.
-      bestEffort: async () => {
-        const saved = await savedRecords()
-        return saved && overviewOf(saved)
-      },
-      // All-time totals come from the server. The other figures are computed from the feed, so they
-      // are more recent.
-      withPending: async (overview) => {
-        const saved = await savedRecords()
-        if (!saved) return overview
-        return { ...overview, ...overviewOfYear(saved, website, Temporal.Now.instant()) }
-      },
-    },
-  )
-}
-
-type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
-
-/** Returns the synced data for the figures; undefined until it is complete. */
-const savedRecords = async () => {
-  const [bookings, coupons, state] = [
-    await completeRecords('bookings'),
-    await completeRecords('coupons'),
-    await feedState(),
-  ]
-  return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
-}
 
 /** Returns the website in the URL; undefined while it is loading or if there is none. */
 export const useWebsite = (): AdminWebsite | undefined => {

@@ -25,7 +25,7 @@ const { values } = initialValues({
 })
 const { packages } = values
 const types = (of: typeof packages) => sortPackages(of).map(({ type }) => type)
-const workshop = { price: '240', numberOfStudents: '6', durationMinutes: '150' }
+const workshop = { price: '240,5', numberOfStudents: '6', durationMinutes: '150' }
 const added = (label = 'Workshop') => {
   const more = addPackage(packages, label)
   return { ...more, workshop: { ...more.workshop, ...workshop } } as typeof packages
@@ -39,7 +39,7 @@ describe('the package form', () => {
       type: 'workshop',
       label: 'Workshop',
       description: '',
-      price: '240',
+      price: '240.50',
       numberOfStudents: 6,
       durationMinutes: 150,
       isOffered: true,

@@ -1,6 +1,7 @@
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import { parseAmount, parseAmountCents } from '#ui/amount-input.ts'
 import type { FieldLabel } from '#ui/use-draft-form.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
@@ -38,6 +39,7 @@ export const initialValues = ({
 export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDraft) => ({
   packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,
+    price: parseAmount(one.price),
     numberOfStudents: Number(one.numberOfStudents),
     durationMinutes: Number(one.durationMinutes),
   })),
@@ -79,7 +81,7 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft)
   for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
-    if (!/^\d{1,5}(\.\d{1,2})?$/.test(price))
+    if (parseAmountCents(price) === undefined)
       errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter 1 to ${maxStudents} students.`

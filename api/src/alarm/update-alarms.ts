@@ -1,12 +1,9 @@
-import { openTodoStatuses } from '@synapse/shared/todo/todo'
-import type { Knex } from 'knex'
 import { checks, type Probes, type Problem, probes } from '#alarm/find-problems'
 import { Alarm, type AlarmKind, alarmKinds, alarmTexts } from '#alarm/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
-import { anyOf } from '#db/sql'
-import { addTodo, TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Each
@@ -54,7 +51,7 @@ const end = ({ db, emit, now }: Context, alarm: Alarm) =>
       .whereNull('endedAt')
       .patch({ endedAt: toTimestamp(now()) })
     if (!ended) return
-    await completeTask(trx, alarm, now())
+    await completeTodos(TodoItem.query(trx).where({ key: taskKey(alarm) }), now())
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
@@ -62,9 +59,3 @@ const end = ({ db, emit, now }: Context, alarm: Alarm) =>
 const hasOwnTask: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const taskKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`
-
-const completeTask = (trx: Knex.Transaction, alarm: Alarm, now: Temporal.Instant) =>
-  TodoItem.query(trx)
-    .where({ key: taskKey(alarm) })
-    .where('status', anyOf(openTodoStatuses))
-    .patch({ status: 'completed', completedAt: toTimestamp(now) })

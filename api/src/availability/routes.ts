@@ -5,6 +5,7 @@ import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
+import { insertOnce } from '#db/insert-once'
 import { type Route, route } from '#http/route'
 
 export const availabilityRoutes: readonly Route[] = [
@@ -28,10 +29,8 @@ export const availabilityRoutes: readonly Route[] = [
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
-    // A request repeated with the same id creates only one availability exception.
-    const exceptions = () => AvailabilityException.query(context.db)
-    const repeated = input.id && (await exceptions().findById(input.id))
-    return ok(presentException(repeated || (await exceptions().insertAndFetch(input))))
+    const row = { ...input, id: input.id ?? crypto.randomUUID() }
+    return ok(presentException(await insertOnce(context.db, AvailabilityException, row)))
   }),
   route(contract.removeAvailabilityException, async ({ context, params }) =>
     (await AvailabilityException.query(context.db).deleteById(params.id))

@@ -1,6 +1,5 @@
 import type * as contract from '@synapse/shared/availability/contract'
-import { manualReason, maxDaysOff } from '@synapse/shared/availability/day-off'
-import { defaultEndTime } from '@synapse/shared/availability/timetable'
+import { defaultEndTime, manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isMaltaTime } from '@synapse/shared/time'

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -50,9 +50,8 @@ export const createBackup = async (options: Options): Promise<Written> => {
       contentOf(client, options, createdAt),
       createGzip(),
       seal(passphrase),
-      createWriteStream(partial, { mode: 0o600 }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
     )
-    await syncFile(partial)
     const { tables, rows } = await readBackup(partial, passphrase)
     const { size } = await stat(partial)
     await rename(partial, file)
@@ -61,12 +60,6 @@ export const createBackup = async (options: Options): Promise<Written> => {
     await rm(partial, { force: true })
     await client.end().catch(() => {})
   }
-}
-
-const syncFile = async (file: string) => {
-  const handle = await open(file)
-  await handle.sync()
-  await handle.close()
 }
 
 async function* contentOf(

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Knex } from 'knex'
-import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from '#backup/encrypt-backup'
 import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
 import { openDb } from '#db/knex'
 import { migrationNames, migrations } from '#db/migrate'
 import { queryRows } from '#db/sql'
+import { createQueueTables } from '#queue/queue'
 
 /**
  * Replaces the whole database with a backup, in one transaction: creates the tables of the backup's
@@ -24,7 +24,8 @@ export const restoreBackup = async (
 ): Promise<{ rows: number; appSecret: string | undefined; skipped: string[] }> => {
   // Read the whole file first, because corruption is only detected at the end.
   await readBackup(file, passphrase)
-  await prepareQueue(databaseUrl)
+  // The queue's tables must exist; their data is replaced by the backup's.
+  await createQueueTables(databaseUrl)
   const db = openDb({ url: databaseUrl, maxConnections: 2, statementTimeoutMs: 0 })
   try {
     return await db.transaction(async (trx) => {
@@ -59,14 +60,6 @@ export const restoreBackup = async (
   } finally {
     await db.destroy()
   }
-}
-
-/** Creates the queue's own tables if there are none. Their data is replaced by the backup's. */
-const prepareQueue = async (connectionString: string) => {
-  const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
-  boss.on('error', () => {})
-  await boss.start()
-  await boss.stop({ graceful: false })
 }
 
 /** Creates empty tables without active triggers. @returns a function that enables the triggers */
@@ -136,7 +129,7 @@ type Copy = { write: (lines: Buffer) => Promise<void>; end: () => Promise<void> 
  * @returns undefined for a table that the app doesn't have
  */
 const startCopy = async (trx: Knex.Transaction, table: BackupTable): Promise<Copy | undefined> => {
-  const target = `${quote(table.schema)}.${quote(table.name)}`
+  const target = [table.schema, table.name].map(pg.escapeIdentifier).join('.')
   const types = new Map(
     (
       await queryRows<{ name: string; type: string }>(
@@ -153,14 +146,14 @@ const startCopy = async (trx: Knex.Transaction, table: BackupTable): Promise<Cop
   if (!isSame && table.schema !== 'pgboss')
     throw new BackupError(`The backup’s table ${table.name} differs from this version’s.`)
   if (isSame) return copyInto(trx, target, table.columns)
-  const loading = quote(`loading_${table.name}`)
+  const loading = pg.escapeIdentifier(`loading_${table.name}`)
   await trx.raw(
-    `create temp table ${loading} (${table.columns.map((name) => `${quote(name)} text`).join(', ')})
+    `create temp table ${loading} (${table.columns.map((name) => `${pg.escapeIdentifier(name)} text`).join(', ')})
       on commit drop`,
   )
   const { write, end } = await copyInto(trx, loading, table.columns)
-  const names = common.map(quote).join(', ')
-  const values = common.map((name) => `${quote(name)}::${types.get(name)}`).join(', ')
+  const names = common.map(pg.escapeIdentifier).join(', ')
+  const values = common.map((name) => `${pg.escapeIdentifier(name)}::${types.get(name)}`).join(', ')
   return {
     write,
     end: async () => {
@@ -177,7 +170,7 @@ const copyInto = async (
 ): Promise<Copy> => {
   const client: pg.Client = await trx.client.acquireConnection()
   const stream = client.query(
-    copyFrom(`copy ${table} (${columns.map(quote).join(', ')}) from stdin`),
+    copyFrom(`copy ${table} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`),
   )
   // Without a listener, an error that arrives between two writes would end the process.
   const failed = once(stream, 'error').then(([error]) => {
@@ -196,5 +189,3 @@ const copyInto = async (
     },
   }
 }
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

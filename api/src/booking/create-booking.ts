@@ -7,6 +7,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { isUuid } from '@synapse/shared/uuid'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
@@ -138,9 +139,7 @@ const validateDiscount = async (
 }
 
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
-  Website.query(db).findOne(
-    /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug },
-  )
+  Website.query(db).findOne(isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug })
 
 type Parts = {
   input: Input

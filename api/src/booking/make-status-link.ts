@@ -1,36 +1,43 @@
 import { timingSafeEqual } from 'node:crypto'
+import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
+import { pathOf } from '@synapse/shared/call'
 import { successPath } from '@synapse/shared/website/website'
+import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
 import { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
-import type { Settings } from '#core/settings'
-import { linkSignature } from '#core/signed-link'
+import { type LinkSettings, linkSignature } from '#core/signed-link'
 import type { Website } from '#website/model'
-
-type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
  * Returns the link to the booking page in an e-mail. Each recipient has a different link, so that
  * correcting a mistyped address revokes the link sent to the wrong address.
  */
 export const statusLinkOf = (
-  where: Where,
+  settings: LinkSettings,
   { slug }: Pick<Website, 'slug'>,
   { id }: Pick<Booking, 'id'>,
   recipient: string,
-) => `${where.publicUrl}${successPath(slug)}?session_id=${tokenOf(where, id, recipient)}`
+) => `${settings.publicUrl}${successPath(slug)}?session_id=${tokenOf(settings, id, recipient)}`
 
 /** Returns the link to a receipt's PDF, with the same token. */
 export const receiptLinkOf = (
-  where: Where,
+  settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,
   recipient: string,
   number: string,
-) => `${where.publicUrl}/api/booking-by-session/${tokenOf(where, id, recipient)}/receipts/${number}`
+) =>
+  settings.publicUrl +
+  pathOf(downloadReceipt, { params: { session_id: tokenOf(settings, id, recipient), number } })
 
 /** Returns the link to the page where the student withdraws, with the same token. */
-export const withdrawalLinkOf = (where: Where, { id }: Pick<Booking, 'id'>, recipient: string) =>
-  `${where.publicUrl}/withdraw/${tokenOf(where, id, recipient)}`
+export const withdrawalLinkOf = (
+  settings: LinkSettings,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+) =>
+  settings.publicUrl +
+  pathOf(readWithdrawalPage, { params: { token: tokenOf(settings, id, recipient) } })
 
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
@@ -54,23 +61,27 @@ export const findBookingByMailToken = async (
  * Returns a token that replaces the checkout session's id for a free booking. The booking's id
  * isn't secret enough: invitations contain it, and so do links sent to mistyped addresses.
  */
-export const freeBookingToken = (where: Pick<Where, 'appSecret'>, id: string): string =>
-  `free_${markedId(where, id, id)}`
+export const freeBookingToken = (settings: Pick<LinkSettings, 'appSecret'>, id: string): string =>
+  `free_${markedId(settings, id, id)}`
 
 /** Returns the booking id in a free booking's token, or undefined for any other session id. */
 export const bookingIdOfFreeToken = (
-  where: Pick<Where, 'appSecret'>,
+  settings: Pick<LinkSettings, 'appSecret'>,
   sessionId: string,
 ): string | undefined => {
   const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
-  return id && isSame(freeBookingToken(where, id), sessionId) ? id : undefined
+  return id && isSame(freeBookingToken(settings, id), sessionId) ? id : undefined
 }
 
-const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): string =>
-  `mail_${markedId(where, id, `${id} ${address.toLowerCase()}`)}`
+const tokenOf = (settings: Pick<LinkSettings, 'appSecret'>, id: string, address: string): string =>
+  `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
 
 /** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
-const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
+const markedId = (
+  { appSecret }: Pick<LinkSettings, 'appSecret'>,
+  id: string,
+  what: string,
+): string =>
   `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
 /** In both kinds of token, the id follows a prefix of five characters. */

@@ -1,5 +1,5 @@
-import { businessZone } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
+import { maltaDaySql } from '#db/sql'
 import { job } from '#queue/job'
 
 /** Delete unpaid bookings only after this long, in case students ask about them. */
@@ -47,7 +47,7 @@ with gone as (
   delete from bookings where ${wasLeftRunning} returning website_id, created_at
 )
 insert into forgotten_checkouts (website_id, day, checkouts)
-select website_id, (created_at at time zone '${businessZone}')::date, count(*)
+select website_id, ${maltaDaySql('created_at')}, count(*)
 from gone group by 1, 2
 on conflict (website_id, day)
   do update set checkouts = forgotten_checkouts.checkouts + excluded.checkouts`

@@ -11,8 +11,8 @@ import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
+import { dashboardUrl } from '#outside/stripe'
 import { type Arrival, arrivalJoin, Payment } from '#payment/model'
-import { stripeUrl } from '#payment/present'
 import { readReceipts } from '#payment/read-receipts'
 import { TodoItem } from '#todo/model'
 import { presentTodos } from '#todo/present'
@@ -65,7 +65,8 @@ export const readBooking = async (
       paymentMethod: payment.paymentMethod,
       reference: payment.reference,
       stripePaymentIntentId: payment.stripePaymentIntentId,
-      stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
+      stripeUrl:
+        payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
       stripeFee: payment.stripeFee,
       payoutId: payment.payoutId,
       paidOutOn: payment.paidOutOn,

@@ -9,7 +9,7 @@ import {
   findBookingByMailToken,
   isMailToken,
 } from '#booking/make-status-link'
-import { Booking, BookingEvent } from '#booking/model'
+import { Booking, readTimeline } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal } from '#booking/read-withdrawal'
@@ -32,11 +32,8 @@ export const readConfirmation = async (
   if (!found.ok) return found
   const { db, now, settings } = context
   const { website, label } = await readBookedOffer(db, found.value)
-  const move = await BookingEvent.query(db)
-    .where({ bookingId: found.value.id, kind: 'moved' })
-    .orderBy('id', 'desc')
-    .first()
-  const movedFrom = move && 'from' in move.detail ? move.detail.from : null
+  const move = (await readTimeline(db, found.value.id, 'moved')).at(-1)
+  const movedFrom = move?.detail.from ?? null
   const invoiceLink = invoiceLinkOf(settings, found.value)
   const [howToPay, withdrawal, money, receipts] = await Promise.all([
     readHowToPay(context, found.value),

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
-import { accountFacts } from '@synapse/shared/invoice/letterhead'
+import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -15,11 +15,10 @@ export const readHowToPay = async (
   { id, owed }: Booking,
 ): Promise<HowToPay | null> => {
   if (owed === '0.00') return null
-  const account = accountFacts(await readBusiness(db))
   const [invoice] = await queryRows<IssuedInvoice>(db, openInvoiceSql, { id })
   const reference = invoice?.invoiceNumber ?? orderNumber(id)
   return {
-    account: account.length > 0 ? [...account, { label: 'Reference', value: reference }] : [],
+    account: transferFacts(await readBusiness(db), reference),
     invoicePage: invoice ? linkUrl(settings, 'invoice', invoice) : null,
   }
 }

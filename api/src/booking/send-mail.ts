@@ -17,7 +17,7 @@ import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
-import { addMail, type SentMail } from '#mail/model'
+import { addMail, type ComposedMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
 import { forEachSettled } from '#queue/job'
@@ -181,7 +181,7 @@ export const sendToTimeline = async (
   context: Context,
   bookingId: string,
   key: string,
-  write: () => Promise<SentMail>,
+  write: () => Promise<ComposedMail>,
   detail: { isRepeat?: true } = {},
 ): Promise<void> => {
   const sent = await sendOnce(context, key, write, { isKept: true })

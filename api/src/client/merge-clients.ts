@@ -31,12 +31,11 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
         return refuse('changed_meanwhile')
       const twice = await findChargedTwice(trx, id, into)
       if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
-      const at = toTimestamp(now())
       // Set mergedInto first: triggers only let an issued document change its client if the old
       // client was merged.
       await Client.query(trx)
         .findById(id)
-        .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? at, updatedAt: at })
+        .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? toTimestamp(now()) })
       for (const { table, column } of await readReferences(trx))
         await trx.raw('update ?? set ?? = ? where ?? = ?', [table, column, into, column, id])
       return ok(undefined)

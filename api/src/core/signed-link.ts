@@ -4,7 +4,8 @@ import type { Settings } from '#core/settings'
 /** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
+/** The settings that links with a secret depend on. */
+export type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
  * The kinds of records that have a page for clients. Each is also the first segment of the page's

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { fromNumeric, isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>
@@ -13,16 +14,20 @@ type Columns = Partial<Coupon>
 /** Creates a coupon. Repeating an id returns the same coupon. */
 export const createCoupon = async (
   { db, now }: Context,
-  { id, ...input }: InputOf<typeof contract.createCoupon>,
+  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createCoupon>,
 ): Promise<Result<Coupon, Refusal>> => {
-  const repeated = id && (await Coupon.query(db).findById(id))
-  if (repeated) return ok(repeated)
   const at = toTimestamp(now())
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
   const wrong = judge(columns)
   if (wrong) return refuse(wrong)
-  const row = { ...(id && { id }), ...columns, createdAt: at }
-  return refuseViolation(Coupon.query(db).insertAndFetch(row).then(ok), reasons)
+  return refuseViolation(insertCoupon(db, { id, ...columns, createdAt: at }), reasons)
+}
+
+const insertCoupon = async (db: Db, row: Columns & { id: string }) => {
+  // A parallel request with the same id may violate the key of the id or, first, that of the code.
+  await Coupon.query(db).insert(row).onConflict().ignore()
+  const created = await Coupon.query(db).findById(row.id)
+  return created ? ok(created) : refuse('code_taken')
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */

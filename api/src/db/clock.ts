@@ -1,5 +1,6 @@
 import { log } from '#core/log'
 import type { Db } from '#db/knex'
+import { queryRow } from '#db/sql'
 
 /** A clock that isn't affected by changes to the machine's clock while the app runs. */
 export type Clock = {
@@ -25,6 +26,21 @@ export type Clock = {
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
+/** Returns how far this machine's clock is ahead of the database's, and how inexact that is. */
+export const compareClocks = async (
+  db: Db,
+): Promise<{ aheadMs: number; uncertaintyMs: number }> => {
+  const sentAt = performance.now()
+  const wallMs = Date.now()
+  const { at } = await queryRow<{ at: number }>(
+    db,
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
+  )
+  // The database read its time at some point between the query and the response.
+  const uncertaintyMs = (performance.now() - sentAt) / 2
+  return { aheadMs: wallMs + uncertaintyMs - at, uncertaintyMs }
+}
+
 /**
  * Creates a clock that runs steadily from the moment when the clocks of the machine and the
  * database last agreed. Later changes to either don't affect this clock, and jobs that expire
@@ -36,16 +52,9 @@ export const createClock = async (db: Db): Promise<Clock> => {
   let aheadOfStripeMs = 0
 
   const compare = async () => {
-    const sentAt = performance.now()
-    const wallMs = Date.now()
-    const { rows } = await db.raw(
-      `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
-    )
-    const receivedAt = performance.now()
-    // The database read its time at some point between the query and the response.
-    const difference = wallMs + (receivedAt - sentAt) / 2 - rows[0].at
-    const isApart = Math.abs(difference) - (receivedAt - sentAt) / 2 > toleranceMs
-    logDrift(isApart ? difference : 0)
+    const { aheadMs: nextMs, uncertaintyMs } = await compareClocks(db)
+    const isApart = Math.abs(nextMs) - uncertaintyMs > toleranceMs
+    logDrift(isApart ? nextMs : 0)
     if (!isApart) agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
     return !isApart
   }

@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#core/log'
-import { reportDatabaseAvailable, reportDatabaseUnavailable } from '#db/database-availability'
+import {
+  isDatabaseUnavailable,
+  reportDatabaseAvailable,
+  reportDatabaseUnavailable,
+} from '#db/database-availability'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -24,4 +28,12 @@ test('logs the start and the end of an outage only once', () => {
   expect(back).toHaveBeenCalledExactlyOnceWith('The database is back')
   reportDatabaseUnavailable(new Error('Connection terminated'))
   expect(away).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  'Connection terminated unexpectedly',
+  'select 1 - Connection terminated unexpectedly',
+  'Connection terminated unexpectedly (Queue: send-invoice, Worker: 7)',
+])('recognises an outage by the message “%s”', (message) => {
+  expect(isDatabaseUnavailable(new Error(message))).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { searchKey } from '@synapse/shared/fold-text'
+import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type RawBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
@@ -24,6 +25,10 @@ export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}
  */
 export const inListSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
+
+/** Returns SQL for the date in Malta of a column with a time. */
+export const maltaDaySql = (column: string): string =>
+  `(${column} at time zone '${businessZone}')::date`
 
 /** Returns a `like` pattern that matches text anywhere in a column produced by `fold_text`. */
 export const likePattern = (text: string): string =>

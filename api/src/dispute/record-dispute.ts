@@ -1,4 +1,4 @@
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -11,7 +11,7 @@ import { isOurPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
 import { findPayer } from '#refund/model'
-import { addTodo, TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /** Handles Stripe’s events about disputes. Returns undefined for other events. */
 export const onDisputeEvent = (
@@ -92,15 +92,14 @@ const withdrawn = ['needs_response', 'under_review', 'lost']
 /** Returns the amount withdrawn from the Stripe balance, and Stripe's fee. */
 const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.Dispute) => {
   const moved = all.filter((one) => one.currency === currency)
-  const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
   const takenCents = moved.length
-    ? -sum(moved.map((one) => one.amount))
+    ? -sumCents(moved.map((one) => one.amount))
     : withdrawn.includes(status)
       ? amount
       : 0
   return {
     withdrawn: euroFromCents(Math.max(0, takenCents)),
-    fee: euroFromCents(Math.max(0, sum(moved.map((one) => one.fee)))),
+    fee: euroFromCents(Math.max(0, sumCents(moved.map((one) => one.fee)))),
   }
 }
 
@@ -120,10 +119,7 @@ const addChanges = async (
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
   if (!isEnded(status)) return addAnswerTask(trx, dispute, payer)
   if (before !== undefined && isEnded(before)) return
-  await TodoItem.query(trx)
-    .where({ key: keyOf(dispute) })
-    .whereIn('status', ['pending', 'in_progress'])
-    .patch({ status: 'completed', completedAt: toTimestamp(at) })
+  await completeTodos(TodoItem.query(trx).where({ key: keyOf(dispute) }), at)
   const isLost = status === 'lost'
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)

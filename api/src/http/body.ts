@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
 import { HttpError } from '#http/errors'
 
 /** The maximum body size, unless the contract specifies another. */
@@ -30,6 +31,27 @@ export const readBody = async (
     throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)
+}
+
+type Values = Record<string, string>
+
+/** The values as entered, and either the parsed data or the invalid fields' error messages. */
+type Form<Data> = { values: Values } & (
+  | { data: Data; wrong?: undefined }
+  | { data?: undefined; wrong: Values }
+)
+
+/** Reads the URL-encoded values of a plain HTML form. @throws HttpError 413 */
+export const readForm = async <Data>(
+  request: IncomingMessage,
+  schema: z.ZodType<Data>,
+): Promise<Form<Data>> => {
+  const body = (await readBody(request)).toString()
+  const values = Object.fromEntries(new URLSearchParams(body))
+  const read = schema.safeParse(values)
+  if (read.success) return { values, data: read.data }
+  const messages = read.error.issues.map(({ path, message }) => [String(path[0]), message])
+  return { values, wrong: Object.fromEntries(messages) }
 }
 
 /** Reads a JSON body. @throws HttpError 413, 415 or 400 */

@@ -44,27 +44,22 @@ export const redirectAfterPost = (ctx: KoaContext, address: string) => {
 }
 
 /** Returns a page with a title and one sentence. */
-export const plainPage = (
-  seller: Seller,
-  title: string,
-  sentence: string,
-  isFound = true,
-): HtmlPage =>
+export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage =>
   clientPage(
     seller,
     title,
     `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`,
-    { isFound },
   )
 
 /** Returns the page for a link with an unknown secret. */
-export const pageNotFound = (seller: Seller): HtmlPage =>
-  plainPage(
+export const pageNotFound = (seller: Seller): HtmlPage => ({
+  ...plainPage(
     seller,
     'Page not found',
     'The link may be incomplete. Please open it from the e-mail again.',
-    false,
-  )
+  ),
+  isFound: false,
+})
 
 type FormField = {
   name: string
@@ -141,8 +136,7 @@ table.facts tbody th{color:var(--ink-soft);white-space:nowrap}
 table.facts td{white-space:normal;font-weight:600}
 form{margin:24px 0}
 form p:last-child{margin:12px 0 0}
-.answer{padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
-.end{margin:24px 0;padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
+.answer,.end{margin:24px 0;padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
 .end p{margin:0}
 .end[data-status=accepted] h2{color:var(--success)}
 label{display:block;font-weight:600;margin-bottom:4px}
@@ -167,12 +161,6 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
-type Options = {
-  isFound?: boolean
-  /** The URL that the page's form may be submitted to, for the content security policy. */
-  formAction?: string
-}
-
 /** Returns a document's status as a label. @param tone 'good', 'late' or 'off' */
 export const statusLabel = (words: string, tone = ''): string =>
   `<p class="status"${tone && ` data-tone="${tone}"`}>${escapeHtml(words)}</p>`
@@ -184,14 +172,18 @@ export const glanceList = (facts: readonly (readonly [label: string, value: stri
     .map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`)
     .join('')}</dl>`
 
-/** Returns a complete HTML page for a client, without scripts. @param body HTML */
+/**
+ * Returns a complete HTML page for a client, without scripts.
+ * @param body HTML
+ * @param formAction the URLs that the page's form may lead to, for the content security policy
+ */
 export const clientPage = (
   { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
   title: string,
   body: string,
-  { isFound = true, formAction = "'self'" }: Options = {},
+  formAction = "'self'",
 ): HtmlPage => ({
-  isFound,
+  isFound: true,
   html: `<!doctype html>
 <html lang="en">
 <head>

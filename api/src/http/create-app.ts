@@ -37,7 +37,7 @@ type Parts = {
 
 /** Builds the complete HTTP app: API, public site and admin on one origin. */
 export const createApp = async (context: Context, parts: Parts): Promise<Koa> => {
-  const { production, trustedProxies } = context.settings
+  const { trustedProxies } = context.settings
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies || undefined })
   app.on('error', (error) => log.error({ err: error }, 'A response could not be sent'))
   const headers = commonHeaders(context)
@@ -45,7 +45,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
   if (app.proxy) app.use(readForwardedAddress)
   app.use(serveCached(context.responseCache, headers))
   app.use(measureRequests(context.metrics))
-  app.use(identifyRequest(production))
+  app.use(identifyRequest)
   app.use(handleErrors)
   app.use((ctx, next) => {
     ctx.set(headers())

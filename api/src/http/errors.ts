@@ -29,19 +29,16 @@ export const handleErrors: Middleware = async (ctx, next) => {
     await next()
   } catch (error) {
     const httpError = error instanceof HttpError ? error : unexpectedError(error)
-    const { status, body } = httpError
+    const { status, body, retryAfterSeconds = defaultRetrySeconds[status] } = httpError
     // Bugs are logged above, with their stack. The log adds the request id, so that a caller who
     // quotes it can be helped.
     if (status > 500) log.warn({ status, reason: body.reason }, 'A request could not be completed')
-    if (httpError.body.reason === 'too_often') reportSecurity('rate_limited', {})
-    ctx.status = httpError.status
+    if (body.reason === 'too_often') reportSecurity('rate_limited', {})
+    ctx.status = status
     ctx.set('Cache-Control', 'no-store')
-    const retryAfter = httpError.retryAfterSeconds ?? defaultRetrySeconds[httpError.status]
-    if (retryAfter) ctx.set('Retry-After', String(retryAfter))
+    if (retryAfterSeconds) ctx.set('Retry-After', String(retryAfterSeconds))
     const { requestId } = ctx.state
-    ctx.body = wantsText(ctx)
-      ? `${httpError.body.error}\n\n${requestId}\n`
-      : { ...httpError.body, requestId }
+    ctx.body = wantsText(ctx) ? `${body.error}\n\n${requestId}\n` : { ...body, requestId }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/call'
+import { isUuid } from '@synapse/shared/uuid'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { HttpError } from '#http/errors'
@@ -20,7 +21,7 @@ export const idempotent =
   async (ctx) => {
     const key = ctx.get(idempotencyHeader)
     if (!key) return answer(context, ctx)
-    if (!isUuid.test(key))
+    if (!isUuid(key))
       throw new HttpError(400, {
         error: 'The idempotency key must be a UUID.',
         reason: 'invalid',
@@ -43,8 +44,6 @@ export const idempotent =
     })
     if (refused) throw refused
   }
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Inserts the key; waits while another call with this key is running. @returns the response to that

@@ -11,14 +11,11 @@ import { HttpError } from '#http/errors'
 import type { Caller } from '#http/route'
 
 /** Assigns an id to the request and runs the remaining middleware in a separate request context. */
-export const identifyRequest =
-  (production: boolean): Middleware =>
-  (ctx, next) => {
-    const requestId = randomUUID()
-    ctx.state.requestId = requestId
-    ctx.state.production = production
-    return runWithContext({ requestId, actor: { kind: 'visitor' }, address: ctx.ip }, next)
-  }
+export const identifyRequest: Middleware = (ctx, next) => {
+  const requestId = randomUUID()
+  ctx.state.requestId = requestId
+  return runWithContext({ requestId, actor: { kind: 'visitor' }, address: ctx.ip }, next)
+}
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 

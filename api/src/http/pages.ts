@@ -150,7 +150,7 @@ const pageAt = (path: string): Page => {
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,
-  loadSlots: LoadPageValues,
+  loadValues: LoadPageValues,
 ): Middleware => {
   const [site, admin] = [devProxy(siteUrl), devProxy(adminUrl)]
   return async (ctx, next) => {
@@ -161,7 +161,7 @@ const serveInDevelopment = (
     const address = template.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const response = await fetch(new URL(address, siteUrl))
     const text = await response.text()
-    const values = (await loadSlots(slug)) ?? (await loadSlots())
+    const values = (await loadValues(slug)) ?? (await loadValues())
     ctx.status = response.status
     ctx.set('Content-Type', response.headers.get('Content-Type') ?? 'text/html')
     ctx.body = values && response.ok ? fillPage(text, values) : text

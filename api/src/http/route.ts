@@ -92,7 +92,7 @@ export const route = <const E extends Endpoint>(
       return
     }
     // Outside production the response is checked against the contract.
-    ctx.body = ctx.state.production ? result.value : endpoint.output.parse(result.value)
+    ctx.body = context.settings.production ? result.value : endpoint.output.parse(result.value)
   },
 })
 

@@ -77,16 +77,14 @@ const namesIn = async (folder: string) =>
 const addressOf = (name: string) => `/${name.split(path.sep).join('/')}`
 
 /** Sends a file in an accepted encoding, or 304 if the client has the same version. */
-export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): void => {
+export const sendStaticFile = (ctx: Context, file: StaticFile): void => {
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('ETag', file.etag)
   ctx.set('Vary', 'Accept-Encoding')
   ctx.set(file.headers)
-  ctx.status = status
-  if (status === 200 && isNotModified(ctx.get('If-None-Match'), file.etag)) {
-    ctx.status = 304
-    return
-  }
+  const isCurrent = isNotModified(ctx.get('If-None-Match'), file.etag)
+  ctx.status = isCurrent ? 304 : 200
+  if (isCurrent) return
   const chosen = chooseEncoding(ctx, file.body)
   if (!chosen) throw notAcceptable()
   const { encoding, bytes } = chosen

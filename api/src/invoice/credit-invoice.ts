@@ -7,7 +7,7 @@ import {
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -100,11 +100,10 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
   return lines.map((line) => line.toJSON() as InvoiceLine)
 }
 
-const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
-  (await Payment.query(trx).where({ bookingId, currency: 'eur' })).reduce(
-    (sum, { refunded }) => sum + fromNumeric(refunded),
-    0,
-  )
+const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> => {
+  const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
+  return sumCents(payments.map(({ refunded }) => fromNumeric(refunded)))
+}
 
 /**
  * Credits the amount on the first line of a booking's invoice, because all its lines share one VAT
@@ -210,7 +209,7 @@ const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await takeNumber(trx, 'credit_note', today)
   if (!taken) throw new Error('The credit note series returned no number')
   const { invoiceNumber, issueDate } = taken
-  const day = formatDayYear(Temporal.PlainDate.from(issueDate))
+  const day = formatDayYear(issueDate)
   if (issueDate > today)
     await addTodo(trx, {
       key: `dated-ahead:${invoiceNumber}`,

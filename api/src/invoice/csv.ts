@@ -32,10 +32,10 @@ export const invoicesCsv = async (
       (invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today),
     )
     .toReversed()
-  return csvStream(columns, singleBatch(issued.flatMap(queryRows)))
+  return csvStream(columns, singleBatch(issued.flatMap(rowsOf)))
 }
 
-const queryRows = (invoice: Invoice): Row[] =>
+const rowsOf = (invoice: Invoice): Row[] =>
   invoiceTotals(invoice).vatGroups.map((group, index) => ({
     invoice,
     group,

@@ -50,7 +50,7 @@ export const draftBookingInvoice = (
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > (await keptCents(trx, bookingId)) ? dueDateOf(today) : today,
+      dueDate: cents > (await bookingPaidCents(trx, bookingId)) ? dueDateOf(today) : today,
       period: maltaDate(booking.start).toString().slice(0, 7),
       ...billTo,
       billToVat: null,
@@ -96,7 +96,7 @@ export const updateDraftOfBooking = async (
 }
 
 /** Returns the amount paid for a booking less refunds, in cents. */
-const keptCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
+const bookingPaidCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
   paidCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
 /** Returns the billing details that a student entered in an invoice request. */

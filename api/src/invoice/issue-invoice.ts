@@ -51,10 +51,7 @@ export const issueInvoice = (
       return refuse('not_yet')
     const taken = await takeNumber(trx, 'invoice', issueDate)
     if (!taken)
-      return refuse(
-        'out_of_order',
-        latest && `The latest one is dated ${formatDayYear(Temporal.PlainDate.from(latest))}.`,
-      )
+      return refuse('out_of_order', latest && `The latest one is dated ${formatDayYear(latest)}.`)
     await Invoice.query(trx)
       .findById(id)
       .patch({
@@ -62,7 +59,6 @@ export const issueInvoice = (
         invoiceNumber: taken.invoiceNumber,
         issuer,
         issuedAt: toTimestamp(context.now()),
-        updatedAt: toTimestamp(context.now()),
       })
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx)

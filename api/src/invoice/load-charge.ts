@@ -1,3 +1,4 @@
+import { sumCents } from '@synapse/shared/money'
 import type { Booking } from '#booking/model'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -18,10 +19,8 @@ export const chargedCents = async (
   }: Pick<Booking, 'id' | 'paymentStatus' | 'totalCents' | 'excessRefunded'>,
 ): Promise<number> => {
   const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
-  const sum = (amounts: readonly string[]) =>
-    amounts.reduce((total, amount) => total + fromNumeric(amount), 0)
-  const refunded = sum(payments.map((payment) => payment.refunded))
+  const refunded = sumCents(payments.map((payment) => fromNumeric(payment.refunded)))
   if (paymentStatus !== 'completed')
-    return Math.max(0, sum(payments.map(({ amount }) => amount)) - refunded)
+    return Math.max(0, sumCents(payments.map(({ amount }) => fromNumeric(amount))) - refunded)
   return Math.max(0, totalCents - refunded + fromNumeric(excessRefunded))
 }

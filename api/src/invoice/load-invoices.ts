@@ -1,3 +1,4 @@
+import { sumCents } from '@synapse/shared/money'
 import { type QueryBuilder, raw } from 'objection'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -136,10 +137,7 @@ const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   )
 
 const withReturns = (payment: Payment, all: readonly Return[]): LoadedPayment => {
-  const cents = all.reduce(
-    (left, one) => left - fromNumeric(one.amount),
-    fromNumeric(payment.amount),
-  )
+  const cents = fromNumeric(payment.amount) - sumCents(all.map(({ amount }) => fromNumeric(amount)))
   const returns = all.filter(({ isPending }) => !isPending)
   return Object.assign(payment, { returns, remaining: toNumeric(cents) })
 }
@@ -152,7 +150,7 @@ const isPaidByBooking = (
 
 /** Returns the credited amount, and the latest credit note if the invoice is credited in full. */
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
-  const cents = credits.reduce((sum, credit) => sum - fromNumeric(credit.grossTotal), 0)
+  const cents = sumCents(credits.map((credit) => -fromNumeric(credit.grossTotal)))
   const last = credits.at(-1)
   const whole = last && cents === fromNumeric(grossTotal) ? last : undefined
   return {

@@ -1,4 +1,5 @@
 import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
+import { sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { lockBooking } from '#booking/model'
@@ -143,11 +144,10 @@ export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<
 /**
  * Returns how much of an invoice has been credited, in cents. The caller has locked the invoice.
  */
-export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> =>
-  (await Invoice.query(trx).where({ corrects: id })).reduce(
-    (sum, { grossTotal }) => sum - fromNumeric(grossTotal),
-    0,
-  )
+export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> => {
+  const notes = await Invoice.query(trx).where({ corrects: id })
+  return sumCents(notes.map(({ grossTotal }) => -fromNumeric(grossTotal)))
+}
 
 /**
  * Locks and returns the invoice that bills a booking and isn't credited in full. The caller has

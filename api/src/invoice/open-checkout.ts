@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { pathOf } from '@synapse/shared/call'
+import { readInvoicePage } from '@synapse/shared/invoice/page-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
@@ -93,7 +95,7 @@ const askStripe = async (
   token: string,
 ): Promise<string> => {
   const { db, settings, stripe } = context
-  const page = `${settings.publicUrl}/invoice/${token}`
+  const page = settings.publicUrl + pathOf(readInvoicePage, { params: { token } })
   const { id: invoiceId, invoiceNumber } = invoice
   const session = await stripe.checkout.sessions.create(
     {

@@ -1,21 +1,18 @@
 import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
-import type { Settings } from '#core/settings'
-import { linkUrl } from '#core/signed-link'
+import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
 import type { Payment } from '#payment/model'
 
-type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
-
 /** Returns an invoice as the operator sees it. */
 export const presentInvoice =
-  (settings: Where) =>
+  (settings: LinkSettings) =>
   (invoice: LoadedInvoice): contract.Invoice =>
     presentRecord(contract.invoice, {
       ...invoice,
@@ -38,10 +35,11 @@ export const presentInvoice =
 export const paidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
-  payments.reduce(
-    (sum, { amount, refunded, disputed }) =>
-      sum + fromNumeric(amount) - fromNumeric(refunded) - fromNumeric(disputed),
-    0,
+  sumCents(
+    payments.map(
+      ({ amount, refunded, disputed }) =>
+        fromNumeric(amount) - fromNumeric(refunded) - fromNumeric(disputed),
+    ),
   )
 
 /** Returns an invoice's balance due, in cents. */

@@ -1,7 +1,9 @@
+import { pathOf } from '@synapse/shared/call'
 import { escapeHtml } from '@synapse/shared/html'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
+import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
@@ -11,7 +13,7 @@ import { log } from '#core/log'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { clientPage, glanceList, type HtmlPage, plainPage, statusLabel } from '#http/client-page'
+import { clientPage, glanceList, type HtmlPage, pageNotFound, statusLabel } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
@@ -43,22 +45,16 @@ export const renderInvoicePage = async (
   const invoice = sessionId ? await findByToken(db, token) : found
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
-  if (!invoice)
-    return plainPage(
-      seller,
-      'Invoice not found',
-      'The link may be incomplete. Please open it from the e-mail again.',
-      false,
-    )
+  if (!invoice) return pageNotFound(seller)
   const waits = isUnsettled && balanceDueOf(invoice) > 0
   const today = maltaDate(now()).toString()
-  const download = `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>`
+  const download = `<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p>`
   const body = `${statusOf(invoice, today)}
 <h1>${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${glanceList([
-  ['Issued', day(invoice.issueDate)],
-  ['Due', day(invoice.dueDate)],
+  ['Issued', formatDayYear(invoice.issueDate)],
+  ['Due', formatDayYear(invoice.dueDate)],
   ['Total', formatEuro(fromNumeric(invoice.grossTotal))],
   ['Refunded', refundedOf(invoice)],
 ])}
@@ -66,10 +62,9 @@ ${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, to
 <section><h2>What this invoice is for</h2>
 ${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))}
 ${download}</section>`
-  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
-    // The form redirects to Stripe Checkout, which may use any domain.
-    formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
-  })
+  // The form redirects to Stripe Checkout, which may use any domain.
+  const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
+  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
 }
 
 /**
@@ -103,9 +98,6 @@ const headingOf = (invoice: LoadedInvoice): string => {
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
 
-const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
-const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
-
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
 const statusOf = (invoice: LoadedInvoice, today: string): string => {
   const { creditedBy, dueDate } = invoice
@@ -114,7 +106,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
   if (isDisputed(invoice)) return statusLabel('Under review', 'off')
   if (balanceDueOf(invoice) <= 0) return statusLabel('Paid', 'good')
   if (daysOverdue(dueDate, today) > 0)
-    return statusLabel(`Overdue since ${shortDay(dueDate)}`, 'late')
+    return statusLabel(`Overdue since ${formatShortDate(dueDate)}`, 'late')
   const { days } = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: 'day' })
   if (days < 2) return statusLabel(days === 0 ? 'Due today' : 'Due tomorrow')
   return statusLabel(`Due in ${days} days`)
@@ -122,7 +114,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
 
 /** Returns the amount that was refunded; '' if nothing was. */
 const refundedOf = ({ payments }: LoadedInvoice): string => {
-  const cents = payments.reduce((sum, { refunded }) => sum + fromNumeric(refunded), 0)
+  const cents = sumCents(payments.map(({ refunded }) => fromNumeric(refunded)))
   return cents > 0 ? formatEuro(cents) : ''
 }
 
@@ -184,7 +176,7 @@ const waysToPay = (
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
-    ? `<form method="post" action="/invoice/${escapeHtml(token)}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
+    ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}">${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s checkout page and then return here.</p></form>`
     : wrong
   return `${card}${transferOf(invoice)}`
 }

@@ -9,7 +9,7 @@ import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import { chargedCents } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
-import { addTodo, TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Returns the key that limits an invoice request to one task and one notification. The key changes
@@ -52,10 +52,7 @@ export const requestInvoice = (
       .onConflict('bookingId')
       .merge({ ...form, ...(!isKnown && { askedAt: at }), updatedAt: at })
       .returning('*')
-    if (invoice)
-      await Invoice.query(trx)
-        .findById(invoice.id)
-        .patch({ ...billToRequest(request), updatedAt: at })
+    if (invoice) await Invoice.query(trx).findById(invoice.id).patch(billToRequest(request))
     if (isKnown) return ok(undefined)
     await addRequestTodo(trx, booking, request)
     await emit(trx, 'invoice.requested', { bookingId })
@@ -71,13 +68,5 @@ const addRequestTodo = async (trx: Knex.Transaction, booking: Booking, { name }:
   })
 
 /** Closes an invoice request's task, because the invoice was issued or the booking is now free. */
-export const completeRequest = async (
-  trx: Knex.Transaction,
-  bookingId: string,
-  now: Temporal.Instant,
-): Promise<void> => {
-  await TodoItem.query(trx)
-    .where('key', 'like', `${firstKey(bookingId)}%`)
-    .whereIn('status', ['pending', 'in_progress'])
-    .patch({ status: 'completed', completedAt: toTimestamp(now), updatedAt: toTimestamp(now) })
-}
+export const completeRequest = (trx: Knex.Transaction, bookingId: string, at: Temporal.Instant) =>
+  completeTodos(TodoItem.query(trx).where('key', 'like', `${firstKey(bookingId)}%`), at)

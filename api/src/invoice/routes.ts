@@ -6,7 +6,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { readBody } from '#http/body'
+import { readForm } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
 import { pdfDownload } from '#http/file'
@@ -141,18 +141,12 @@ const checkoutProblems: Record<string, string> = {
   wrong_clock: createCheckoutSession.refusals.wrong_clock.sentence,
 }
 
-/** Handles a plain HTML form: accepts URL-encoded values and responds with a page. */
+/** Handles the page's plain HTML form. */
 const takeRequest: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
-  const values = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))
-  const read = ofBooking.invoiceRequestForm.safeParse(values)
-  if (!read.success) {
-    const wrong = Object.fromEntries(
-      read.error.issues.map(({ path, message }) => [String(path[0]), message]),
-    )
-    return sendPage(ctx, await renderRequestPage(context, token, { values, wrong }), 400)
-  }
-  const asked = await requestInvoice(context, token, read.data)
+  const { values, data, wrong } = await readForm(ctx.req, ofBooking.invoiceRequestForm)
+  if (wrong) return sendPage(ctx, await renderRequestPage(context, token, { values, wrong }), 400)
+  const asked = await requestInvoice(context, token, data)
   if (!asked.ok) return sendPage(ctx, await renderRequestPage(context, token), 409)
   redirectAfterPost(ctx, ctx.path)
 }

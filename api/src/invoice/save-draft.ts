@@ -2,6 +2,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft'
+import { normalizeVat } from '@synapse/shared/invoice/vat'
 import { percentOfCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -54,20 +55,16 @@ const write = (
     const other = await findOther(trx, id, input)
     if (other) return refuse('twice', `See invoice ${other}.`)
 
-    const lines = input.lines.map(normalizeVat)
+    const lines = input.lines.map((line) => normalizeVat(line, 0))
     const bookingId = before ? before.bookingId : newBookingId
     // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
     // prices are gross.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
-    const columns = {
-      ...columnsOf(input, totals),
-      priceMode,
-      bookingId,
-      updatedAt: toTimestamp(now()),
-    }
+    const columns = { ...columnsOf(input, totals), priceMode, bookingId }
+    const at = toTimestamp(now())
     if (before) await Invoice.query(trx).findById(id).patch(columns)
-    else await Invoice.query(trx).insert({ id, ...columns, createdAt: toTimestamp(now()) })
+    else await Invoice.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
     await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
     await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
     await writeSessions(trx, id, { ...input, lines }, totals)
@@ -94,10 +91,6 @@ const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }:
   )
   return other?.number
 }
-
-/** Clears the rate if a line has no VAT, and the exemption reason if it has VAT. */
-const normalizeVat = (line: Line): Line =>
-  line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: 0 }
 
 const columnsOf = (
   { billToVat, notes, lines: _, ...rest }: Omit<Input, 'version'>,

@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { anyOf, queryRow } from '#db/sql'
 import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
-import { addTodo, TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the
@@ -19,7 +19,7 @@ export const syncOverpaymentTask = async (
   invoiceId: string,
 ): Promise<void> => {
   const invoice = await lockInvoice(trx, invoiceId)
-  const at = toTimestamp(now())
+  const at = now()
   await closeRefundNotices(trx, invoiceId, at)
   // Payments for a booking are refunded through the booking.
   if (!invoice || invoice.bookingId) return
@@ -30,7 +30,7 @@ export const syncOverpaymentTask = async (
   if (cents <= 0) {
     await known?.$query(trx).patch({
       relatedData,
-      ...(isOpenTodo(known.status) && { status: 'completed', completedAt: at, updatedAt: at }),
+      ...(isOpenTodo(known.status) && { status: 'completed', completedAt: toTimestamp(at) }),
     })
     return
   }
@@ -42,24 +42,23 @@ export const syncOverpaymentTask = async (
     description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (known)
-    await known
-      .$query(trx)
-      .patch({ ...task, relatedData, status: 'pending', completedAt: null, updatedAt: at })
+    await known.$query(trx).patch({ ...task, relatedData, status: 'pending', completedAt: null })
   else await addTodo(trx, { ...task, key, relatedData })
 }
 
-const closeRefundNotices = async (trx: Knex.Transaction, invoiceId: string, at: Date) => {
-  const close = (refund: RefundStatus, changes: Partial<TodoItem>) =>
-    TodoItem.query(trx)
-      .where('status', anyOf(openTodoStatuses))
-      .whereRaw(
-        `key in (select 'overpaid:' || p.id from refunds r join payments p on p.id = r.payment_id
-          where p.invoice_id = ? and r.requested_by = 'system' and r.status = ?)`,
-        [invoiceId, refund],
-      )
-      .patch({ ...changes, updatedAt: at })
-  await close('succeeded', { status: 'completed', completedAt: at })
-  await close('failed', { status: 'cancelled' })
+const closeRefundNotices = async (
+  trx: Knex.Transaction,
+  invoiceId: string,
+  at: Temporal.Instant,
+) => {
+  const noticesOf = (refund: RefundStatus) =>
+    TodoItem.query(trx).whereRaw(
+      `key in (select 'overpaid:' || p.id from refunds r join payments p on p.id = r.payment_id
+        where p.invoice_id = ? and r.requested_by = 'system' and r.status = ?)`,
+      [invoiceId, refund],
+    )
+  await completeTodos(noticesOf('succeeded'), at)
+  await noticesOf('failed').where('status', anyOf(openTodoStatuses)).patch({ status: 'cancelled' })
 }
 
 /**

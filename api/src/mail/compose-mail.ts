@@ -1,14 +1,14 @@
 import { type MailContent, mailHtml, mailText } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
-import type { SentMail } from '#mail/model'
+import type { ComposedMail } from '#mail/model'
 
-type Draft = Pick<SentMail, 'to' | 'replyTo' | 'subject'> & MailContent
+type Draft = Pick<ComposedMail, 'to' | 'replyTo' | 'subject'> & MailContent
 
 /**
  * Renders an e-mail. Links in names and other text aren't clickable, because strangers may have
  * entered them.
  */
-export const composeMail = ({ to, replyTo, subject, ...content }: Draft): SentMail => ({
+export const composeMail = ({ to, replyTo, subject, ...content }: Draft): ComposedMail => ({
   to: defuseName(to),
   ...(replyTo && { replyTo: defuseName(replyTo) }),
   subject: defuseLinks(subject),
@@ -16,4 +16,4 @@ export const composeMail = ({ to, replyTo, subject, ...content }: Draft): SentMa
   html: mailHtml(content),
 })
 
-const defuseName = ({ name, address }: SentMail['to']) => ({ name: defuseLinks(name), address })
+const defuseName = ({ name, address }: ComposedMail['to']) => ({ name: defuseLinks(name), address })

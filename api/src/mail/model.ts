@@ -5,7 +5,7 @@ import type { Db } from '#db/knex'
 import type { OutgoingMail } from '#mail/mailer'
 
 /** The stored content of an e-mail, including its invitation. */
-export type SentMail = Omit<OutgoingMail, 'messageId' | 'attachments'>
+export type ComposedMail = Omit<OutgoingMail, 'messageId' | 'attachments'>
 
 /** An e-mail to one person. Its unique key ensures that it is sent only once. */
 export class Mail extends Model {
@@ -21,7 +21,7 @@ export class Mail extends Model {
   /** The text that the operator wrote for the e-mail, if any. */
   declare message: string | null
   /** The content that was sent, if stored; deleted together with the booking. */
-  declare content: SentMail | null
+  declare content: ComposedMail | null
   declare createdAt: Date
   /** When a process claimed the e-mail for sending; null if it is unclaimed. */
   declare claimedAt: Date | null

@@ -3,7 +3,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import type { OutgoingMail } from '#mail/mailer'
-import { Mail, type SentMail } from '#mail/model'
+import { type ComposedMail, Mail } from '#mail/model'
 
 /**
  * Sends an existing row's e-mail once. The row records whether the e-mail was sent and which
@@ -25,7 +25,7 @@ export const sendOnce = async (
   if (mail.sentAt) return undefined
   if (!isClaimed) throw new Error('This e-mail is being sent right now.')
   const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
-  let content: SentMail | null = null
+  let content: ComposedMail | null = null
   try {
     const { attachments, ...written } = await write(mail)
     await mailer.send({

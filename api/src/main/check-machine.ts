@@ -1,8 +1,8 @@
 import { readBackupAge } from '#backup/model'
 import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import type { Settings } from '#core/settings'
+import { compareClocks } from '#db/clock'
 import type { Db } from '#db/knex'
-import { queryRow } from '#db/sql'
 import { formatMinute } from '#main/check-accounts'
 import { about, type Finding } from '#main/finding'
 import { certificateState, readCertificateEnd } from '#outside/certificate'
@@ -20,7 +20,7 @@ export const checkClock = async (
   aheadOfStripeMs: number | undefined,
 ): Promise<Finding[]> => {
   const clocks: [string, number][] = []
-  if (db) clocks.push(['the database’s', await readAheadMs(db)])
+  if (db) clocks.push(['the database’s', (await compareClocks(db)).aheadMs])
   if (aheadOfStripeMs !== undefined) clocks.push(['Stripe’s', aheadOfStripeMs])
   return clocks.map(([whose, aheadMs]) => {
     const { ok, warning, error } = about('Clock')
@@ -30,16 +30,6 @@ export const checkClock = async (
     if (seconds > inexactClockSeconds) return warning(`${difference} Synchronise it (NTP).`)
     return ok(`This machine’s clock agrees with ${whose}`)
   })
-}
-
-const readAheadMs = async (db: Db): Promise<number> => {
-  const sentAt = performance.now()
-  const wallMs = Date.now()
-  const { at } = await queryRow<{ at: number }>(
-    db,
-    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
-  )
-  return wallMs + (performance.now() - sentAt) / 2 - at
 }
 
 /** Below this much free space, PostgreSQL may stop at any moment. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Booking } from '#booking/model'
 import {
   bookingIdOf,
@@ -36,7 +36,7 @@ test('converts a booking id to an event id that Google accepts, and back', () =>
 })
 
 describe('the calendar event of a booking', () => {
-  it('has UTC times, lists each guest once, and omits the operator’s notes', () => {
+  test('has UTC times, lists each guest once, and omits the operator’s notes', () => {
     const event = eventFrom(about())
     expect(event.start?.dateTime).toBe('2027-03-27T08:00:00Z')
     expect(event.end?.dateTime).toBe('2027-03-27T10:15:00Z')
@@ -47,7 +47,7 @@ describe('the calendar event of a booking', () => {
     expect(JSON.stringify(event)).not.toContain('Pays late')
   })
 
-  it('requests a Meet link only if the booking has no link', () => {
+  test('requests a Meet link only if the booking has no link', () => {
     expect(eventFrom(about()).conferenceData?.createRequest?.requestId).toBe(id)
     const own = eventFrom(about({ googleMeetLink: 'https://meet.jit.si/x' }))
     expect(own).toMatchObject({ location: 'https://meet.jit.si/x' })
@@ -67,12 +67,12 @@ describe('the busy time of a calendar event', () => {
     return period && [period.start.toString(), period.end.toString()]
   }
 
-  it('lasts from start to end, even if the event is tentative', () => {
+  test('lasts from start to end, even if the event is tentative', () => {
     expect(busy(timed)).toEqual(['2027-02-03T09:00:00Z', '2027-02-03T10:00:00Z'])
     expect(busy({ ...timed, status: 'tentative' })).toBeDefined()
   })
 
-  it('lasts the full day in the calendar’s time zone, even when the clocks change', () => {
+  test('lasts the full day in the calendar’s time zone, even when the clocks change', () => {
     const day = (from: string, to: string) => busy({ start: { date: from }, end: { date: to } })
     expect(day('2027-03-28', '2027-03-29')).toEqual([
       '2027-03-27T23:00:00Z',
@@ -84,7 +84,7 @@ describe('the busy time of a calendar event', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['cancelled', { status: 'cancelled' }],
     ['shown as free', { transparency: 'transparent' }],
     ['declined', { attendees: [{ self: true, responseStatus: 'declined' }] }],

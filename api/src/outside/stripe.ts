@@ -1,3 +1,5 @@
+import { sumCents } from '@synapse/shared/money'
+import { isUuid } from '@synapse/shared/uuid'
 import Stripe from 'stripe'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
@@ -66,6 +68,31 @@ export const webhookEvents = [
   'payout.failed',
 ] as const
 
+/** Returns whether Stripe is in test mode, where no real money is charged. */
+export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
+  !stripe.secretKey.includes('_live_')
+
+/** The pages of Stripe's dashboard, by the prefix of an object's id. */
+const dashboardPages: Record<string, string> = {
+  ch: 'payments',
+  py: 'payments',
+  pi: 'payments',
+  po: 'payouts',
+  dp: 'disputes',
+  du: 'disputes',
+}
+
+/** Returns an object's URL in Stripe's dashboard; for objects without a page, a search. */
+export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): string => {
+  const page = dashboardPages[id.split('_')[0] ?? '']
+  const path = page
+    ? `${page}/${encodeURIComponent(id)}`
+    : id === 'balance'
+      ? 'balance'
+      : `search?query=${encodeURIComponent(id)}`
+  return `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}${path}`
+}
+
 /** Returns the id of a referenced object: Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
@@ -78,10 +105,8 @@ export const metadataId = (
   key: 'bookingId' | 'invoiceId',
 ): string | undefined => {
   const id = metadata?.[key]
-  return id && uuid.test(id) ? id : undefined
+  return id && isUuid(id) ? id : undefined
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
@@ -138,9 +163,8 @@ export type RefundedShare = 'nothing' | 'some' | 'all'
 export const refundedShare = (session: FetchedSession): RefundedShare => {
   const charge = chargeOf(session)
   if (!charge) return 'nothing'
-  const cents = session.disputes
-    .filter(({ status }) => status === 'lost')
-    .reduce((sum, { amount }) => sum + amount, charge.amount_refunded)
+  const lost = session.disputes.filter(({ status }) => status === 'lost')
+  const cents = charge.amount_refunded + sumCents(lost.map(({ amount }) => amount))
   if (cents === 0) return 'nothing'
   return cents >= charge.amount ? 'all' : 'some'
 }

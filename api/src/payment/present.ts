@@ -2,27 +2,17 @@ import * as contract from '@synapse/shared/payment/contract'
 import type { Settings } from '#core/settings'
 import { fromNumeric, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
+import { dashboardUrl } from '#outside/stripe'
 import type { ListedPayment } from '#payment/list-payments'
 import type { ListedTransaction } from '#payment/list-transactions'
-
-/** Returns whether Stripe is in test mode, where no real money is charged. */
-export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
-  !stripe.secretKey.includes('_live_')
-
-/** Returns a payment's URL in Stripe's dashboard. */
-export const stripeUrl = (
-  settings: Pick<Settings, 'stripe'>,
-  paymentIntentId: string | null,
-): string | null =>
-  paymentIntentId &&
-  `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}payments/${paymentIntentId}`
 
 /** Returns a payment as the operator sees it. */
 export const presentPayment = (settings: Settings, payment: ListedPayment): contract.AdminPayment =>
   presentRecord(contract.payment, {
     ...payment,
     disputed: disputedOf(payment),
-    stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
+    stripeUrl:
+      payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
   })
 
 /** Returns the amount withdrawn by a payment's disputes, including fees, in euros. */
@@ -39,8 +29,8 @@ export const presentTransaction = (
 ): contract.Transaction =>
   presentRecord(contract.transaction, {
     ...item,
-    stripeUrl: stripeUrl(
-      settings,
-      item.paymentMethod === 'card' ? item.stripePaymentIntentId : null,
-    ),
+    stripeUrl:
+      item.paymentMethod === 'card' && item.stripePaymentIntentId
+        ? dashboardUrl(settings, item.stripePaymentIntentId)
+        : null,
   })

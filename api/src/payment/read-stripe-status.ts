@@ -3,8 +3,8 @@ import type * as contract from '@synapse/shared/payment/contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { isTestMode } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
-import { isTestMode } from '#payment/present'
 
 /** Makes one call to Stripe with a short timeout, and returns the connection's state. */
 export const readStripeStatus = async ({

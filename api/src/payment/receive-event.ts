@@ -7,9 +7,9 @@ import { z } from 'zod'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
-import { isUnknownToStripe } from '#outside/stripe'
+import { transactionOrRefusal } from '#db/transaction-or-refusal'
+import { isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
-import { isTestMode } from '#payment/present'
 
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
@@ -51,14 +51,11 @@ export const receiveEvent = async (
   }
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
   const apply = await prepare(context, event, handlers).catch(waitForStripe)
-  let isDone = true
-  await db.transaction(async (trx) => {
-    // A concurrent request has just handled the same event.
-    if (!(await store(trx, event))) return
-    isDone = await apply(trx)
-    if (!isDone) await trx.rollback()
+  return transactionOrRefusal(db, async (trx) => {
+    // If nothing is stored, a concurrent request has just handled the same event.
+    const isDone = !(await store(trx, event)) || (await apply(trx))
+    return isDone ? ok(undefined) : refuse('not_yet')
   })
-  return isDone ? ok(undefined) : refuse('not_yet')
 }
 
 const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
@@ -102,11 +99,11 @@ const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
   // The handlers need the id of the event's object.
   return (
-    event !== undefined && (!handledTypes.test(event.type) || event.data.object.id !== undefined)
+    event !== undefined && (!handledTypes.has(event.type) || event.data.object.id !== undefined)
   )
 }
 
-const handledTypes = /^(checkout\.session|charge|refund|payout)\./
+const handledTypes: ReadonlySet<string> = new Set(webhookEvents)
 
 /** Matches Stripe's ids and types, and excludes characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)

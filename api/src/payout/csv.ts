@@ -4,7 +4,7 @@ import { euroFromCents, formatMinor } from '@synapse/shared/money'
 import { categoryLabel } from '@synapse/shared/payout/difference'
 import { businessZone } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { maltaDaySql, queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { countedFeeSql } from '#journal/model'
 
@@ -40,7 +40,7 @@ const columns: readonly CsvColumn<Row>[] = [
 ]
 
 const sql = `
-select (t.created_at at time zone '${businessZone}')::date::text as date, t.category, t.id, t.source,
+select ${maltaDaySql('t.created_at')}::text as date, t.category, t.id, t.source,
   coalesce(p.booking_id, q.booking_id) as "bookingId", t.currency, t.amount::float8 as amount,
   t.fee::float8 as fee, (${countedFeeSql})::float8 as counted, t.payout_id as "payoutId"
 from stripe_transactions t

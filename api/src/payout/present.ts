@@ -1,28 +1,8 @@
 import { formatMinor } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
 import type { Settings } from '#core/settings'
-import { isTestMode } from '#payment/present'
+import { dashboardUrl } from '#outside/stripe'
 import type { StripePayout } from '#payout/model'
-
-const pages: Record<string, string> = {
-  ch: 'payments',
-  py: 'payments',
-  pi: 'payments',
-  po: 'payouts',
-  dp: 'disputes',
-  du: 'disputes',
-}
-
-/** Returns an object's URL in Stripe's dashboard; for objects without a page, a search. */
-export const stripeObjectUrl = (settings: Pick<Settings, 'stripe'>, id: string): string => {
-  const page = pages[id.split('_')[0] ?? '']
-  const path = page
-    ? `${page}/${encodeURIComponent(id)}`
-    : id === 'balance'
-      ? 'balance'
-      : `search?query=${encodeURIComponent(id)}`
-  return `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}${path}`
-}
 
 export type ListedPayout = StripePayout & { count: number; fees: number }
 
@@ -41,6 +21,6 @@ export const presentPayout =
       arrivalDate,
       count,
       fees: formatMinor(fees, currency),
-      stripeUrl: stripeObjectUrl(settings, id),
+      stripeUrl: dashboardUrl(settings, id),
     }
   }

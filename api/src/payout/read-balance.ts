@@ -3,7 +3,7 @@ import { euroFromCents, formatMinor } from '@synapse/shared/money'
 import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
 import type { Context } from '#core/context'
 import { queryRow, queryRows } from '#db/sql'
-import { stripeObjectUrl } from '#payout/present'
+import { dashboardUrl } from '#outside/stripe'
 
 export type StripeBalance = AnswerOf<typeof readStripeBalance>
 
@@ -41,7 +41,7 @@ export const readBalance = async ({
       atStripe: euroFromCents(atStripe),
       recorded: euroFromCents(recorded),
       amount: euroFromCents(atStripe - recorded),
-      stripeUrl: stripeObjectUrl(settings, row.id),
+      stripeUrl: dashboardUrl(settings, row.id),
     })),
     count,
     otherCurrencies: others.map((one) => ({ ...one, net: formatMinor(one.net, one.currency) })),

@@ -1,3 +1,4 @@
+import { sumCents } from '@synapse/shared/money'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
@@ -138,10 +139,7 @@ const readTotal = async (db: Db): Promise<number> =>
 type Funds = { amount: number; currency: string }[]
 
 const sumOf = (currency: string, ...funds: Funds[]): number =>
-  funds
-    .flat()
-    .filter((one) => one.currency === currency)
-    .reduce((sum, { amount }) => sum + amount, 0)
+  sumCents(funds.flat().flatMap((one) => (one.currency === currency ? one.amount : [])))
 
 /** Stores the balances, unless a run that started later has stored them already. */
 const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal.Instant) =>

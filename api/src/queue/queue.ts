@@ -52,7 +52,7 @@ export const createQueue = async (
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) => reportFailure(error, 'The job queue reported an error'))
+  reportErrors(boss)
   const jobs = [
     ...new Set([...Object.values(eventHandlers).flat(), ...scheduledJobs]),
   ] as Job<object>[]
@@ -106,7 +106,7 @@ export const createQueueTables = async (databaseUrl: string): Promise<void> => {
     supervise: false,
     schedule: false,
   })
-  boss.on('error', (error) => reportFailure(error, 'The job queue reported an error'))
+  reportErrors(boss)
   await boss.start()
   await boss.stop()
 }
@@ -169,6 +169,15 @@ const run = async (context: Context, one: Job<object>, data: object) => {
 
 const reportFailure = (error: unknown, what: string) =>
   isDatabaseUnavailable(error) ? reportDatabaseUnavailable(error) : log.error({ err: error }, what)
+
+/** pg-boss reports its workers' errors as plain objects. */
+const reportErrors = (boss: PgBoss) =>
+  boss.on('error', (error) =>
+    reportFailure(
+      error instanceof Error ? error : Object.assign(new Error(), error),
+      'The job queue reported an error',
+    ),
+  )
 
 /** Reports each job of a batch separately, with the error message for the operator. */
 const outcomeOf = async (

@@ -28,10 +28,8 @@ export const answerAsClient = (
       .forUpdate()
     if (!quote) return refuse('unknown')
     if (stateOf(quote, now()) !== 'sent') return refuse('not_open')
-    const at = toTimestamp(now())
-    await quote
-      .$query(trx)
-      .patch({ status: answer, answeredAt: at, answeredBy: name, updatedAt: at })
+    const answeredAt = toTimestamp(now())
+    await quote.$query(trx).patch({ status: answer, answeredAt, answeredBy: name })
     await addAnswerTodo(trx, quote, { name, answer })
     await emit(trx, 'quote.answered', { quoteId: quote.id })
     return ok(undefined)
@@ -65,7 +63,7 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
       if (quote.invoiceId === invoiceId) return ok(undefined)
       if (quote.invoiceId) return refuse('invoiced')
       if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
-      await quote.$query(trx).patch({ invoiceId, updatedAt: toTimestamp(now()) })
+      await quote.$query(trx).patch({ invoiceId })
       return ok(undefined)
     },
   )
@@ -85,7 +83,7 @@ const changeStatus = (
     // The change is already saved: the app repeats a request if its response was lost.
     if (quote.status === changes.status) return ok(undefined)
     if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
-    await quote.$query(trx).patch({ ...changes, updatedAt: toTimestamp(now()) })
+    await quote.$query(trx).patch(changes)
     return ok(undefined)
   })
 

@@ -1,5 +1,7 @@
+import { pathOf } from '@synapse/shared/call'
 import { escapeHtml } from '@synapse/shared/html'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
 import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -10,16 +12,18 @@ import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import {
   clientPage,
+  formField,
   glanceList,
   type HtmlPage,
+  pageNotFound,
   plainPage,
   type Seller,
   statusLabel,
 } from '#http/client-page'
 import { Quote } from '#quote/model'
 
-/** The invalid name that the client entered, and the error message. */
-export type Correction = { name: string; sentence: string }
+/** The submitted form values, and the error messages of invalid fields. */
+export type Correction = Record<'values' | 'wrong', { name?: string; answer?: string }>
 
 /**
  * Renders a quote's current page.
@@ -33,13 +37,7 @@ export const renderQuotePage = async (
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   const own = await readBusiness(db)
   const business = presentSeller(own, settings.contact)
-  if (!quote)
-    return plainPage(
-      business,
-      'Quote not found',
-      'The link may be incomplete. Please open it from the e-mail again.',
-      false,
-    )
+  if (!quote) return pageNotFound(business)
   const today = maltaDate(now()).toString()
   const state = quoteState(quote, today)
   if (state === 'withdrawn')
@@ -55,7 +53,7 @@ export const renderQuotePage = async (
 ${glanceList([
   ['For', escapeHtml(client.contactPerson || client.businessName)],
   ['When', state === 'sent' || state === 'accepted' ? 'To be agreed with you' : ''],
-  ['Valid until', day(quote.validUntil)],
+  ['Valid until', formatDayYear(quote.validUntil)],
   ['Total', euro(quote.total)],
 ])}
 ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}
@@ -63,13 +61,11 @@ ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quo
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
-<p><a href="/quote/${escapeHtml(token)}/pdf">Download the quote (PDF)</a></p>`
+<p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
-const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
-const shortDay = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 const statusOf = (
   { validUntil, answeredBy }: Quote,
@@ -79,8 +75,8 @@ const statusOf = (
   if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
   if (state === 'declined') return statusLabel(`Declined${by}`, 'off')
   return state === 'expired'
-    ? statusLabel(`Expired on ${shortDay(validUntil)}`, 'late')
-    : statusLabel(`Valid until ${shortDay(validUntil)}`)
+    ? statusLabel(`Expired on ${formatShortDate(validUntil)}`, 'late')
+    : statusLabel(`Valid until ${formatShortDate(validUntil)}`)
 }
 
 const linesTable = ({ lines, subtotal, total }: Quote): string => {
@@ -107,9 +103,7 @@ const answerForm = (
   { businessName }: Seller,
   correction: Correction | undefined,
 ): string => `<form method="post" class="answer">
-<label for="name">Your name</label>
-<input id="name" name="name" autocomplete="name" required maxlength="120" value="${escapeHtml(correction?.name ?? '')}"${correction ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>
-${correction ? `<p id="wrong" class="wrong">${escapeHtml(correction.sentence)}</p>` : ''}
+${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: correction?.values.name, wrong: correction?.wrong.name ?? correction?.wrong.answer })}
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
 <p class="soft">By accepting, you order the items listed below for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`
@@ -120,8 +114,8 @@ const closedMessage = (
   isExpired: boolean,
 ) => {
   if (isExpired)
-    return `<div class="end" role="status"><h2>This quote has expired</h2><p>It was valid until ${day(validUntil)}. Please write to us if you would like a new one.</p></div>`
-  const on = answeredAt ? ` on ${day(maltaDate(fromTimestamp(answeredAt)).toString())}` : ''
+    return `<div class="end" role="status"><h2>This quote has expired</h2><p>It was valid until ${formatDayYear(validUntil)}. Please write to us if you would like a new one.</p></div>`
+  const on = answeredAt ? ` on ${formatDayYear(maltaDate(fromTimestamp(answeredAt)))}` : ''
   const by = answeredBy ? ` by ${escapeHtml(answeredBy)}` : ''
   const next =
     status === 'accepted'

@@ -1,9 +1,8 @@
-import { lineField } from '@synapse/shared/fields'
 import * as contract from '@synapse/shared/quote/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
-import { readBody } from '#http/body'
+import { readForm } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { pdfDownload } from '#http/file'
 import { changeRoute, type Route, route } from '#http/route'
@@ -62,17 +61,12 @@ export const quoteRoutes: readonly Route[] = [
   },
 ]
 
-/** Handles a plain HTML form: accepts URL-encoded values and responds with a page. */
+/** Handles the page's plain HTML form. */
 const takeAnswer: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
-  const form = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))
-  const read = contract.clientAnswer.safeParse(form)
-  if (!read.success) {
-    const name = lineField('', 120).safeParse(form.name).data ?? ''
-    const sentence = read.error.issues[0]?.message ?? ''
-    return sendPage(ctx, await renderQuotePage(context, token, { name, sentence }), 400)
-  }
-  const answered = await answerAsClient(context, token, read.data)
+  const { values, data, wrong } = await readForm(ctx.req, contract.clientAnswer)
+  if (wrong) return sendPage(ctx, await renderQuotePage(context, token, { values, wrong }), 400)
+  const answered = await answerAsClient(context, token, data)
   if (!answered.ok) return sendPage(ctx, await renderQuotePage(context, token), 409)
   redirectAfterPost(ctx, ctx.path)
 }

@@ -1,4 +1,5 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { normalizeVat } from '@synapse/shared/invoice/vat'
 import type * as contract from '@synapse/shared/quote/contract'
 import { withTotals } from '@synapse/shared/quote/quote'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -28,10 +29,10 @@ export const saveQuote = (
     const before = await lockQuote(trx, id)
     if (before && before.status !== 'draft') return refuse('sent')
     if (before && isStale(before, version)) return refuse('changed')
+    const columns = columnsOf(input)
     const at = toTimestamp(now())
-    const columns = { ...columnsOf(input), updatedAt: at }
     if (before) await Quote.query(trx).findById(id).patch(columns)
-    else await Quote.query(trx).insert({ id, ...columns, createdAt: at })
+    else await Quote.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
     return ok(undefined)
   })
 
@@ -52,9 +53,5 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...rest,
   description: description || null,
   notes: notes || null,
-  ...withTotals(lines.map(normalizeVat)),
+  ...withTotals(lines.map((line) => normalizeVat(line, '0.00'))),
 })
-
-/** Clears the rate if a line has no VAT, and the exemption reason if it has VAT. */
-const normalizeVat = (line: Input['lines'][number]) =>
-  line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: '0.00' }

@@ -32,15 +32,13 @@ export const sendQuote = (
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
     if (!emailField().safeParse(email).success) return refuse('no_address')
     if (!(await readBusiness(trx)).businessName) return refuse('no_business')
-    const at = toTimestamp(now())
     await Quote.query(trx)
       .findById(id)
       .patch({
         status: 'sent',
         quoteNumber: await takeNumber(trx, today),
         tokenHash: hashSecret(linkToken(settings, 'quote', id)),
-        sentAt: at,
-        updatedAt: at,
+        sentAt: toTimestamp(now()),
       })
     await emit(trx, 'quote.sent', { quoteId: id })
     return ok(undefined)

@@ -4,7 +4,6 @@ import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
 import { drawPdf } from '#invoice/draw-pdf'
 import { lockQuote, type Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
@@ -13,10 +12,7 @@ import { presentQuote } from '#quote/present'
  * Returns the PDF of a sent quote. The first call draws and stores it, with the current details of
  * the business and the client; a stored PDF never changes.
  */
-export const storedPdf = async (
-  { db, now, settings }: Context,
-  quote: Quote,
-): Promise<QuoteFile> => {
+export const storedPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
   const stored = await QuoteFile.query(db).findById(quote.id)
   if (stored) return stored
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
@@ -29,7 +25,7 @@ export const storedPdf = async (
     const locked = await lockQuote(trx, quote.id)
     if (!locked || locked.pdfHash) return
     await QuoteFile.query(trx).insert({ quoteId: quote.id, ...file })
-    await locked.$query(trx).patch({ pdfHash: file.sha256, updatedAt: toTimestamp(now()) })
+    await locked.$query(trx).patch({ pdfHash: file.sha256 })
   })
   return QuoteFile.query(db).findById(quote.id).throwIfNotFound()
 }

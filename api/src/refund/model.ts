@@ -1,3 +1,4 @@
+import { sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
@@ -66,17 +67,17 @@ export class Refund extends Model {
  * first.
  */
 export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
-  (await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' })).reduce(
-    (rest, { cents }) => rest - cents,
-    fromNumeric(payment.amount),
-  )
+  fromNumeric(payment.amount) -
+  sumOf(await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' }))
+
+const sumOf = (refunds: readonly Refund[]) => sumCents(refunds.map(({ cents }) => cents))
 
 /** Returns whether accepted refunds cover the full payment. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const lines = await Refund.query(db).where({ paymentId })
   const taken = lines.filter(({ isAccepted }) => isAccepted)
-  return taken.reduce((sum, { cents }) => sum + cents, 0) >= fromNumeric(amount)
+  return sumOf(taken) >= fromNumeric(amount)
 }
 
 /** Lists the refunds of a to-do's latest refund attempt, all created at the same time. */
@@ -104,7 +105,7 @@ export const readResult = async (
 ): Promise<RefundResult & { isAccepted: boolean }> => {
   const ids = recorded.map(({ id }) => id)
   const lines = await Refund.query(db).where('id', anyOf(ids))
-  const amount = toNumeric(lines.reduce((sum, { cents }) => sum + cents, 0))
+  const amount = toNumeric(sumOf(lines))
   const isAccepted = lines.every((line) => line.isAccepted)
   if (lines.some(({ status }) => status === 'pending'))
     return { status: 'pending', amount, isAccepted }
@@ -124,12 +125,12 @@ export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Ref
     Payment.query(db).select('id').where({ bookingId }),
   )
   const lines = all.filter((line) => line.isAccepted && !line.needsOwnMail)
-  const sumOf = (method: ManualMethod | null) =>
-    lines.filter((line) => line.method === method).reduce((sum, { cents }) => sum + cents, 0)
+  const sumBy = (method: ManualMethod | null) =>
+    sumOf(lines.filter((line) => line.method === method))
   return {
-    byCardCents: sumOf(null),
+    byCardCents: sumBy(null),
     byHand: manualMethods
-      .map((method) => ({ cents: sumOf(method), method }))
+      .map((method) => ({ cents: sumBy(method), method }))
       .filter(({ cents }) => cents > 0),
     keptCents: (await readPaymentSums(db, bookingId)).keptCents,
   }

@@ -1,5 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
+import { sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -47,10 +48,9 @@ const readPreview = async (
   const refundable = await readRefundable(db, scope)
   const payments = refundable.map(({ payment }) => payment)
   const byHand = refundable.filter(({ payment }) => isManual(payment))
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
-  const paid = sum(payments.map(({ amount }) => fromNumeric(amount)))
-  const refunded = sum(payments.map((payment) => fromNumeric(payment.refunded)))
-  const remaining = sum(refundable.map(({ remainingCents }) => remainingCents))
+  const paid = sumCents(payments.map(({ amount }) => fromNumeric(amount)))
+  const refunded = sumCents(payments.map((payment) => fromNumeric(payment.refunded)))
+  const remaining = sumCents(refundable.map(({ remainingCents }) => remainingCents))
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
@@ -58,7 +58,7 @@ const readPreview = async (
     refunded: toNumeric(refunded),
     pending: toNumeric(paid - refunded - remaining),
     remaining: toNumeric(remaining),
-    remainingByHand: toNumeric(sum(byHand.map(({ remainingCents }) => remainingCents))),
+    remainingByHand: toNumeric(sumCents(byHand.map(({ remainingCents }) => remainingCents))),
     method: methodOf(byHand),
     cancelsBooking:
       item && alwaysCancels(item, booking)

@@ -1,6 +1,6 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -33,12 +33,11 @@ import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
 import {
   alwaysCancels,
-  completeTasks,
   refundScope,
   updateRefundTask,
   updateRefundTasks,
 } from '#refund/update-refund-tasks'
-import { TodoItem, withRefund } from '#todo/model'
+import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund> & { caller: Caller }
 /** The errors of both refund endpoints, the task's and the booking's. */
@@ -142,7 +141,7 @@ const answerRefunded = async (context: Context, { bookingId }: RefundScope, todo
 }
 
 const sumOf = (refundable: readonly Refundable[]): number =>
-  refundable.reduce((total, { remainingCents }) => total + remainingCents, 0)
+  sumCents(refundable.map(({ remainingCents }) => remainingCents))
 
 const recordRefund = async (
   context: Context,
@@ -163,7 +162,7 @@ const recordRefund = async (
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
   if (!parts) return refuse('disputed')
-  const cents = parts.reduce((total, part) => total + part.cents, 0)
+  const cents = sumCents(parts.map((part) => part.cents))
   if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
   const manual = parts.filter(({ payment }) => outsideRefund || isManual(payment))
   const manualRefund = outsideRefund ?? byHand
@@ -235,7 +234,7 @@ const willEndBooking = async (
     item && alwaysCancels(item, booking)
       ? 'always'
       : await readSessionEnding(trx, booking, payments)
-  const refundedCents = parts.reduce((total, { cents }) => total + cents, 0)
+  const refundedCents = sumCents(parts.map(({ cents }) => cents))
   return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
@@ -249,7 +248,7 @@ const closeWithoutRefund = async (
 ): Promise<string> => {
   const isCancelled = item !== undefined && alwaysCancels(item, booking)
   if (isCancelled) await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
-  if (item) await completeTasks(context, trx, [item.id])
+  if (item) await completeTodos(TodoItem.query(trx).where({ id: item.id }), context.now())
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
@@ -47,7 +47,7 @@ const createAtStripe = async (
   const lines = await Refund.query(db).where({ paymentId: line.paymentId })
   const unknown = unknownRefunds(before, lines)
   if (unknown.length > 0) {
-    const cents = unknown.reduce((sum, { amount }) => sum + amount, 0)
+    const cents = sumCents(unknown.map(({ amount }) => amount))
     const why = `Stripe has a refund of ${formatEuro(cents)} that wasn’t recorded here. Check what remains, then try again.`
     return { refunds: before, refusal: { line, why } }
   }

@@ -1,3 +1,4 @@
+import { sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { type Booking, changeStatus } from '#booking/model'
@@ -20,9 +21,8 @@ export const updatePaymentState = async (
   booking: Booking | undefined,
 ): Promise<boolean> => {
   const lines = await Refund.query(trx).where({ paymentId: payment.id })
-  const refundedCents = lines
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { cents }) => sum + cents, 0)
+  const succeeded = lines.filter(({ status }) => status === 'succeeded')
+  const refundedCents = sumCents(succeeded.map(({ cents }) => cents))
   await Payment.query(trx)
     .findById(payment.id)
     .patch({ status: await stateOfPayment(trx, payment.id) })

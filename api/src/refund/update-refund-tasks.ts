@@ -3,11 +3,10 @@ import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { findRefund, isFullyRefunded, type Refund } from '#refund/model'
+import { findRefund, isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable } from '#refund/request-refund'
-import { addTodo, TodoItem, withRefund } from '#todo/model'
+import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
 
 /**
  * Returns the booking that a task is to refund, and the payment intent if the task is about one
@@ -52,7 +51,7 @@ export const updateRefundTasks = async (
  * @returns false if the task is deleted or closed, so that a failed refund needs a separate task
  */
 export const updateRefundTask = async (
-  context: Context,
+  { now }: Context,
   trx: Knex.Transaction,
   todoId: string,
 ): Promise<boolean> => {
@@ -63,7 +62,7 @@ export const updateRefundTask = async (
   if (refund?.status === 'pending') return isOpen
   const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item))
   if (isRefundedOtherwise || refund?.status === 'succeeded')
-    await completeTasks(context, trx, [item.id])
+    await completeTodos(TodoItem.query(trx).where({ id: item.id }), now())
   else if (refund && isOpen) await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
   return isOpen || isRefundedOtherwise
 }
@@ -80,13 +79,6 @@ export const completeCancellationTasks = async (
     .where('status', anyOf(openTodoStatuses))
   for (const { id } of open) await updateRefundTask(context, trx, id)
 }
-
-/** Completes the given tasks if they are still open. */
-export const completeTasks = ({ now }: Context, trx: Knex.Transaction, ids: readonly string[]) =>
-  TodoItem.query(trx)
-    .where('id', anyOf(ids))
-    .where('status', anyOf(openTodoStatuses))
-    .patch({ status: 'completed', completedAt: toTimestamp(now()) })
 
 const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolean> => {
   const scope = refundScope(item)
@@ -114,16 +106,14 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
 
 /** Completes the tasks of a failed refund once the same amount has been refunded in another way. */
 const completeFailureTasks = async (
-  context: Context,
+  { now }: Context,
   trx: Knex.Transaction,
   { paymentId, amount, createdAt }: Refund,
 ) => {
-  const tasks = await TodoItem.query(trx)
-    .select('todoItems.id')
-    .join('refunds', 'refunds.id', 'todoItems.refundId')
-    .where({ 'refunds.paymentId': paymentId, 'refunds.status': 'failed' })
-    .where('refunds.amount', '<=', amount)
-    .where('refunds.createdAt', '<', createdAt)
-  const ids = tasks.map(({ id }) => id)
-  await completeTasks(context, trx, ids)
+  const retried = Refund.query(trx)
+    .select('id')
+    .where({ paymentId, status: 'failed' })
+    .where('amount', '<=', amount)
+    .where('createdAt', '<', createdAt)
+  await completeTodos(TodoItem.query(trx).where('refundId', 'in', retried), now())
 }

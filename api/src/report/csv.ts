@@ -6,9 +6,9 @@ import { countedOn, entryLabels } from '@synapse/shared/report/booking-entries'
 import { ageBucketLabels } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
-import { raw } from 'objection'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
+import { anyOf } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { type CountedBookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
@@ -39,7 +39,7 @@ export const bookingEntriesCsv = async (
   const entries = await readBookingEntries(db, days)
   const ids = [...new Set(entries.map(({ bookingId }) => bookingId))]
   const bookings = await Booking.query(db)
-    .where('id', raw('any(?::uuid[])', [ids]))
+    .where('id', anyOf(ids))
     .select('id', 'studentName', 'studentEmail')
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const columns: readonly CsvColumn<CountedBookingEntry>[] = [

@@ -1,6 +1,6 @@
 import { alarmKinds } from '#alarm/model'
 import type { Context } from '#core/context'
-import { readDisk } from '#core/disk'
+import { readDisk, writtenFolders } from '#core/disk'
 import { queryRows } from '#db/sql'
 
 type Figure = {
@@ -138,7 +138,7 @@ export const updateMetrics = async ({ db, metrics, settings }: Context): Promise
   connections.set({ state: 'free' }, pool.numFree())
   connections.set({ state: 'awaited' }, pool.numPendingAcquires())
   const free = metrics.gauge('synapse_disk_free_ratio', 'Free share of a disk', ['folder'])
-  for (const folder of [process.cwd(), ...(settings.backup ? [settings.backup.folder] : [])]) {
+  for (const folder of writtenFolders(settings)) {
     const { freeBytes, totalBytes } = await readDisk(folder)
     free.set({ folder }, freeBytes / totalBytes)
   }

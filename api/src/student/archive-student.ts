@@ -14,7 +14,7 @@ export const archiveStudent = (
   { isArchived }: InputOf<typeof contract.archiveStudent>,
 ): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> =>
   context.db.transaction(async (trx) => {
-    await lockBooking(trx, email)
+    await lockOneBooking(trx, email)
     const student = await findStudent({ ...context, db: trx }, email)
     if (!student) return refuse('unknown')
     const studentKey = student.email
@@ -31,7 +31,7 @@ export const archiveStudent = (
  * Locks a booking of a student, so that a concurrent change of the e-mail address also moves the
  * archived status.
  */
-const lockBooking = (trx: Knex.Transaction, email: string) =>
+const lockOneBooking = (trx: Knex.Transaction, email: string) =>
   trx.raw(
     `select 1 from bookings
       where student_key = lower(:email) and payment_status not in ('pending', 'expired')

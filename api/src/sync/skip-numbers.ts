@@ -2,9 +2,8 @@ import { invoiceKinds } from '@synapse/shared/invoice/invoice'
 import { seriesOf } from '@synapse/shared/invoice/number'
 import { receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
-import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { queryRow } from '#db/sql'
+import { maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/model'
 
 /** How many numbers to skip: more than are ever issued between two backups. */
@@ -22,7 +21,7 @@ const monthsBack = 24
 export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {
   const { today } = await queryRow<{ today: string }>(
     trx,
-    `select (now() at time zone '${businessZone}')::date::text as today`,
+    `select ${maltaDaySql('now()')}::text as today`,
   )
   const days = Array.from({ length: monthsBack + 1 }, (_, months) =>
     Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months }).toString(),

@@ -1,8 +1,10 @@
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { Model, raw } from 'objection'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
+import { Model, type QueryBuilder, raw } from 'objection'
+import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { anyOf, queryRows } from '#db/sql'
 
 export class TodoItem extends Model {
   static override tableName = 'todo_items'
@@ -88,6 +90,12 @@ export const renameInTodos = (
         JSON.stringify({ finalPrice, studentName, studentEmail }),
       ),
     })
+
+/** Completes those of the selected to-dos that are open. */
+export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>
+  selected
+    .where('status', anyOf(openTodoStatuses))
+    .patch({ status: 'completed', completedAt: toTimestamp(at) })
 
 /** A to-do whose `relatedData` contains its latest refund from the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {

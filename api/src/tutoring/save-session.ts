@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
-import { fromNumeric, isStale, toNumeric, toTimestamp } from '#db/columns'
+import { fromNumeric, isStale, toNumeric } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
@@ -13,21 +13,19 @@ type Fields = InputOf<typeof contract.updateSession>
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
 export const createSession = (
-  { db, now }: Context,
+  { db }: Context,
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createSession>,
 ): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> =>
   refuseViolation(
     db.transaction(async (trx) =>
-      ok(
-        await insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input, now()) }),
-      ),
+      ok(await insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) })),
     ),
     reasons,
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
 export const updateSession = (
-  { db, now }: Context,
+  { db }: Context,
   id: string,
   { version, ...input }: Fields,
 ): Promise<Result<undefined, RefusalOf<typeof contract.updateSession>>> =>
@@ -39,7 +37,7 @@ export const updateSession = (
       if (isStale(session, version)) return refuse('changed')
       const hours = input.hours ?? fromNumeric(session.hours)
       const rate = input.rate ?? fromNumeric(session.rate)
-      await session.$query(trx).patch(columnsOf({ ...input, hours, rate }, now()))
+      await session.$query(trx).patch(columnsOf({ ...input, hours, rate }))
       return ok(undefined)
     }),
     reasons,
@@ -60,15 +58,11 @@ export const deleteSession = ({ db }: Context, id: string) =>
 type SessionInput = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
 
 /** Returns the given fields as columns, with the net amount. */
-const columnsOf = (
-  { hours, rate, ...input }: SessionInput,
-  now: Temporal.Instant,
-): Partial<TutoringSession> => ({
+const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => ({
   ...input,
   hours: toNumeric(hours),
   rate: toNumeric(rate),
   netAmount: toNumeric(netOfSession({ hours: euroFromCents(hours), rate: euroFromCents(rate) })),
-  updatedAt: toTimestamp(now),
 })
 
 /** The error for each database constraint that a write can violate. */

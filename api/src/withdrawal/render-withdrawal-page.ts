@@ -69,7 +69,7 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   const sentences = {
     none: undefined,
     open: undefined,
-    over: `You could withdraw from this contract until the end of ${formatDayYear(Temporal.PlainDate.from(until))}.`,
+    over: `You could withdraw from this contract until the end of ${formatDayYear(until)}.`,
     held: `You asked for your session within the withdrawal period, and it was held on ${spanOf(booking)}. Your right to withdraw ended with it.`,
   }
   const sentence = sentences[withdrawalStatus(booking, now)]

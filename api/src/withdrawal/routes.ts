@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/withdrawal/contract'
-import { readBody } from '#http/body'
+import { readForm } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import type { Route } from '#http/route'
 import { renderWithdrawalPage } from '#withdrawal/render-withdrawal-page'
@@ -22,21 +22,15 @@ export const withdrawalRoutes: readonly Route[] = [
 /** Handles the page's plain HTML forms: first the statement, then its confirmation. */
 const takeStep: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
-  const { step, ...values } = Object.fromEntries(
-    new URLSearchParams((await readBody(ctx.req)).toString()),
-  )
-  const read = contract.withdrawalForm.safeParse(values)
-  if (!read.success) {
-    const wrong = Object.fromEntries(
-      read.error.issues.map(({ path, message }) => [String(path[0]), message]),
-    )
+  const { values, data, wrong } = await readForm(ctx.req, contract.withdrawalForm)
+  if (wrong)
     return sendPage(ctx, await renderWithdrawalPage(context, token, { values, wrong }), 400)
-  }
+  const { step } = values
   if (step === 'edit')
     return sendPage(ctx, await renderWithdrawalPage(context, token, { values, wrong: {} }))
   if (step !== 'confirm')
-    return sendPage(ctx, await renderWithdrawalPage(context, token, { statement: read.data }))
-  const withdrawn = await withdrawBooking(context, token, read.data)
+    return sendPage(ctx, await renderWithdrawalPage(context, token, { statement: data }))
+  const withdrawn = await withdrawBooking(context, token, data)
   if (!withdrawn.ok) return sendPage(ctx, await renderWithdrawalPage(context, token), 409)
   redirectAfterPost(ctx, ctx.path)
 }

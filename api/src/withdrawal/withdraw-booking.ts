@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
@@ -64,9 +64,7 @@ const amountsOf = (
     booking,
     {
       priceCents: booking.totalCents,
-      receivedCents: refundable
-        .map(withoutDisputed)
-        .reduce((sum, { remainingCents }) => sum + remainingCents, 0),
+      receivedCents: sumCents(refundable.map((payment) => withoutDisputed(payment).remainingCents)),
     },
     at,
   )

@@ -85,6 +85,11 @@ describe('a change', () => {
     ['of a date', { due_date: ['2026-12-08', ''] }, { before: '8 Dec 2026', after: '—' }],
     ['of a choice', { venue: ['online', 'in_person'] }, { before: 'online', after: 'in person' }],
     ['of a switch', { is_active: [true, false] }, { before: 'Yes', after: 'No' }],
+    [
+      'of a code that looks like a time',
+      { code: ['2026-12-24TREAT', '2026-13-01'] },
+      { before: '2026-12-24TREAT', after: '2026-13-01' },
+    ],
     ['of a count', { usage_limit: [null, 5] }, { before: '—', after: '5' }],
     ['of a reference', { client_id: [null, id] }, { before: '—', after: 'ABCD1234' }],
     ['whose values aren’t recorded', { notes: null }, {}],

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#audit/contract'
 import { orderNumber } from '#booking/booking'
 import { centsFromEuro, euroFromCents, formatEuro } from '#money'
 import { formatShortDate, formatTime, maltaDate } from '#time'
+import { isUuid } from '#uuid'
 
 /** Who made a change, as the subject of a sentence. */
 export const actorNames = {
@@ -98,6 +99,9 @@ const amounts = new Set(
   ),
 )
 
+/** Columns with dates and times. Names and codes that people choose may look like a date. */
+const timeColumn = /(^|_)(date|at|on)$|^valid_/
+
 const valueText = (
   column: string,
   value: string | number | boolean | null,
@@ -112,11 +116,13 @@ const valueText = (
       ? formatEuro(cents)
       : `${euroFromCents(cents)} ${currency.toUpperCase()}`
   }
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(Temporal.PlainDate.from(value))
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) {
-    const at = Temporal.Instant.from(value)
-    return `${formatShortDate(maltaDate(at))}, ${formatTime(at)}`
+  if (timeColumn.test(column)) {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value)
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) {
+      const at = Temporal.Instant.from(value)
+      return `${formatShortDate(maltaDate(at))}, ${formatTime(at)}`
+    }
   }
-  if (column.endsWith('_id') && /^[0-9a-f-]{36}$/.test(value)) return orderNumber(value)
+  if (column.endsWith('_id') && isUuid(value)) return orderNumber(value)
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

@@ -43,7 +43,6 @@ export const monthShowing = (
 }
 
 /** Returns whether two dates are in the same month of the same year. */
-/** Returns whether two dates are in the same month of the same year. */
 export const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 

@@ -1,5 +1,5 @@
 import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
-import { formatTime, maltaInstant } from '#time'
+import { isMaltaTime } from '#time'
 
 /** When sessions may start, as set by the operator. All times are Malta time. */
 export type Timetable = {
@@ -36,6 +36,12 @@ export const defaultPattern: readonly PatternSlot[] = [
   ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
 ]
 
+/** The default reason for a day off. */
+export const manualReason = 'Manually set unavailable'
+
+/** The maximum number of days off that can be set at once. */
+export const maxDaysOff = 366
+
 /** Returns the start times that the operator has opened on a date, regardless of bookings. */
 export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
   const iso = date.toString()
@@ -51,7 +57,7 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
     if (slot.isAvailable) times.add(slot.startTime)
     else times.delete(slot.startTime)
   }
-  return [...times].filter((time) => exists(iso, time)).sort()
+  return [...times].filter((time) => isMaltaTime(iso, time)).sort()
 }
 
 /** Returns whether a line of the weekly schedule applies on a date, 'YYYY-MM-DD'. */
@@ -82,9 +88,6 @@ export const defaultEndTime = (startTime: string): string => {
   const text = end.toString({ smallestUnit: 'minute' })
   return text > startTime ? text : '23:59'
 }
-
-/** Returns whether a time exists on a date: when clocks go forward, an hour is skipped. */
-const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
 /** Minutes since midnight. Blocked hours can end at '24:00'. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -10,6 +10,7 @@ import {
   paragraphField,
   versionField,
 } from '#fields'
+import { isIban } from '#iban'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
 
@@ -109,18 +110,6 @@ export const business = businessFields.extend({
   environment: contactData,
 })
 export type Business = z.output<typeof business>
-
-/**
- * Checks an IBAN (ISO 13616): rearranged and read as a number, it leaves a remainder of 1 when
- * divided by 97.
- */
-const isIban = (iban: string): boolean => {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
-}
 
 export const readBusiness = endpoint('GET', '/api/admin/business', {
   summary: 'Get the business details',

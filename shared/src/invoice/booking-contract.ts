@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
-import { idParams, instantText, lineField, paragraphField } from '#fields'
+import { idParams, instantText, lineField, paragraphField, tokenParams } from '#fields'
 import { invoice } from '#invoice/contract'
 
 /** The billing details that a student enters to request an invoice for a booking. */
@@ -39,12 +39,10 @@ export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/in
   },
 })
 
-const pageParams = z.strictObject({ token: z.string() })
-
 export const readInvoiceRequestPage = endpoint('GET', '/invoice-request/{token}', {
   who: 'anyone',
   summary: 'Show the page where a student requests an invoice; its link can’t be guessed',
-  params: pageParams,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 
@@ -52,7 +50,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
   who: 'anyone',
   summary:
     'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
-  params: pageParams,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 

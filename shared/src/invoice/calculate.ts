@@ -1,5 +1,5 @@
 import type { VatCategory } from '#invoice/vat'
-import { centsFromEuro, includedPercentCents, percentOfCents } from '#money'
+import { centsFromEuro, includedPercentCents, percentOfCents, sumCents } from '#money'
 
 /** Whether an invoice's prices exclude VAT (net) or include VAT (gross). */
 export const priceModes = ['net', 'gross'] as const
@@ -84,8 +84,8 @@ export const calculateInvoice = (
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
-  const net = sum(netCents)
-  const vat = sum(vatGroups.map(({ vatCents }) => vatCents))
+  const net = sumCents(netCents)
+  const vat = sumCents(vatGroups.map(({ vatCents }) => vatCents))
   return { netCents, vatGroups, net, vat, gross: net + vat }
 }
 
@@ -133,5 +133,3 @@ export const lineAmountCents = ({
 
 const mirrored = (value: number, round: (positive: number) => number): number =>
   value < 0 ? -round(-value) : round(value)
-
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)

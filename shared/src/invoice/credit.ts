@@ -6,7 +6,7 @@ import {
   vatGroupKey,
 } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import { centsFromEuro, euroFromCents } from '#money'
+import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import { ok, type Result, refuse } from '#result'
 
 type ChargedLine = Pick<
@@ -34,7 +34,7 @@ export const creditableLines = <Line extends ChargedLine>(
   lines.map((line) => {
     const amountCents = amountOf(line)
     const notes = credited.filter(({ corrects }) => corrects === line.id)
-    return { line, amountCents, restCents: amountCents + sum(notes.map(amountOf)) }
+    return { line, amountCents, restCents: amountCents + sumCents(notes.map(amountOf)) }
   })
 
 /** A credit note's line with the amount already credited at the same VAT rate. */
@@ -62,7 +62,7 @@ export const planCredit = <Line extends ChargedLine>(
     // A full credit note mirrors all lines of the invoice, even those with an amount of zero.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
-    const creditedBeforeCents = sum(
+    const creditedBeforeCents = sumCents(
       ofGroup.map(({ amountCents, restCents }) => restCents - amountCents),
     )
     return [{ ...one, cents: one.amountCents < 0 ? -size : size, creditedBeforeCents }]
@@ -71,15 +71,15 @@ export const planCredit = <Line extends ChargedLine>(
   if (isTooMuch || chosen?.some(({ id }) => !creditable.some(({ line }) => line.id === id)))
     return refuse('too_much')
   const isUneven = [...groups.values()].some((ofGroup) => {
-    const cents = sum(
+    const cents = sumCents(
       parts
         .filter(({ line }) => ofGroup.some((one) => one.line === line))
         .map(({ cents }) => cents),
     )
-    return cents < 0 || cents > sum(ofGroup.map(({ restCents }) => restCents))
+    return cents < 0 || cents > sumCents(ofGroup.map(({ restCents }) => restCents))
   })
   if (isUneven) return refuse('with_discount')
-  return chosen && sum(parts.map(({ cents }) => cents)) === 0
+  return chosen && sumCents(parts.map(({ cents }) => cents)) === 0
     ? refuse('nothing_credited')
     : ok(parts)
 }
@@ -113,5 +113,3 @@ export const buildCredit = <Line extends ChargedLine>(
 }
 
 const amountOf = (line: ChargedLine) => lineAmountCents(toPricedLine(line))
-
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)

@@ -15,7 +15,7 @@ import {
 import { formatPercent, type LineTable, lineTable, noVatLabels } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
 import { vatExemptionText } from '#invoice/vat'
-import { centsFromEuro, formatEuro } from '#money'
+import { centsFromEuro, formatEuro, sumCents } from '#money'
 import { methodPhrase } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
 
@@ -120,19 +120,17 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
       label: invoice.status === 'draft' ? 'Provisional number' : numberLabel,
       value: invoice.invoiceNumber,
     },
-    { label: 'Issue date', value: shortDate(invoice.issueDate) },
+    { label: 'Issue date', value: formatShortDate(invoice.issueDate) },
     // Bookings are normally paid in advance, so a fully paid invoice has no due date.
     ...(isCredit || (invoice.bookingId && toPay === 0)
       ? []
-      : [{ label: 'Due date', value: shortDate(invoice.dueDate) }]),
+      : [{ label: 'Due date', value: formatShortDate(invoice.dueDate) }]),
     supplyOf(invoice),
     ...(invoice.correctsNumber
       ? [{ label: 'Corrects invoice', value: invoice.correctsNumber }]
       : []),
   ]
 }
-
-const shortDate = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 /**
  * Returns the supply date, or the first and last supply date; the month if no line has a date
@@ -143,10 +141,15 @@ const supplyOf = ({ lines, period }: Invoice): Fact => {
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last)
     return { label: 'Supply period', value: formatMonth(Temporal.PlainYearMonth.from(period)) }
-  if (first === last) return { label: 'Supply date', value: shortDate(first) }
+  if (first === last) return { label: 'Supply date', value: formatShortDate(first) }
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
-  const from = isOneMonth ? String(Temporal.PlainDate.from(first).day) : `${shortDate(first)} `
-  return { label: 'Supply period', value: `${from}–${isOneMonth ? '' : ' '}${shortDate(last)}` }
+  const from = isOneMonth
+    ? String(Temporal.PlainDate.from(first).day)
+    : `${formatShortDate(first)} `
+  return {
+    label: 'Supply period',
+    value: `${from}–${isOneMonth ? '' : ' '}${formatShortDate(last)}`,
+  }
 }
 
 /** Returns why a line or a sum is exempt from VAT; empty for a line with VAT. */
@@ -217,11 +220,11 @@ const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 
 const leftOf = ({ amount, returns }: Payment): number =>
-  returns.reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
+  centsFromEuro(amount) - sumCents(returns.map((one) => centsFromEuro(one.amount)))
 
 /** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
 const paidWords = ({ method, date }: Payment): string =>
-  ['Paid', paymentMethodPhrase(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
+  ['Paid', paymentMethodPhrase(method), `on ${formatShortDate(date)}`].filter(Boolean).join(' ')
 
 /**
  * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
@@ -241,7 +244,7 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
   const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'
-  return `Payment due ${within}, by ${shortDate(dueDate)}.`
+  return `Payment due ${within}, by ${formatShortDate(dueDate)}.`
 }
 
 /**

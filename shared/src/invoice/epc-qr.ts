@@ -1,3 +1,4 @@
+import { isIban } from '#iban'
 import { euroFromCents } from '#money'
 
 type Transfer = {
@@ -23,7 +24,7 @@ export const epcQr = ({
 }: Transfer): string | undefined => {
   const account = iban.replaceAll(' ', '').toUpperCase()
   const payee = allowed(name, 70)
-  if (!payee || !/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return undefined
+  if (!payee || !isIban(account)) return undefined
   if (amountCents < 1 || amountCents > maxCents) return undefined
   const bank = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : ''
   const amount = `EUR${euroFromCents(amountCents)}`

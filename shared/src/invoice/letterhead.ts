@@ -49,8 +49,8 @@ export const accountFacts = (account: Account): Fact[] => {
 }
 
 /** Returns the bank details and the payment reference; empty if no account is set. */
-export const transferFacts = (issuer: Issuer, reference: string): Fact[] =>
-  issuer.iban ? [...accountFacts(issuer), { label: 'Reference', value: reference }] : []
+export const transferFacts = (account: Account, reference: string): Fact[] =>
+  account.iban ? [...accountFacts(account), { label: 'Reference', value: reference }] : []
 
 /** Splits a string into trimmed lines, without empty lines. */
 export const textLines = (text: string): string[] =>

@@ -90,7 +90,7 @@ const figures: readonly Key[] = ['hours', 'quantity', 'rate', 'amount', 'vat', '
 const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, string> => {
   const amount = line.hours.replace('-', '−')
   return {
-    date: line.date ? formatShortDate(Temporal.PlainDate.from(line.date)) : '',
+    date: line.date ? formatShortDate(line.date) : '',
     student: line.student,
     subject: line.subject,
     hours: line.unit === 'hour' ? amount : '',

@@ -1,5 +1,5 @@
 import type { Invoice } from '#invoice/contract'
-import { centsFromEuro } from '#money'
+import { centsFromEuro, sumCents } from '#money'
 import { divideRefund } from '#refund/refund'
 
 type Payment = Invoice['payments'][number]
@@ -18,7 +18,7 @@ export const overpaidCents = ({
 }: Paid): number => {
   if (kind !== 'invoice' || bookingId) return 0
   const charged = centsFromEuro(grossTotal) - centsFromEuro(credited)
-  const kept = payments.reduce((sum, payment) => sum + remainingCents(payment), 0)
+  const kept = sumCents(payments.map(remainingCents))
   return Math.max(0, kept - charged)
 }
 

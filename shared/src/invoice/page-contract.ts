@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { emailField, idParams, paragraphField } from '#fields'
+import { emailField, idParams, paragraphField, tokenParams } from '#fields'
 import { invoice } from '#invoice/contract'
-
-const pageParams = z.strictObject({ token: z.string() })
 
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   who: 'anyone',
   summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
-  params: pageParams,
+  params: tokenParams,
   /** The id of Stripe's checkout session, set when the client returns from the checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),
   produces: 'text/html; charset=utf-8',
@@ -17,14 +15,14 @@ export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
 export const payInvoice = endpoint('POST', '/invoice/{token}', {
   who: 'anyone',
   summary: 'Pay an invoice from its page: redirects to the checkout for the balance due',
-  params: pageParams,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
   who: 'anyone',
   summary: 'Download the invoice as a PDF',
-  params: pageParams,
+  params: tokenParams,
   produces: 'file',
   refusals: {
     unknown: {

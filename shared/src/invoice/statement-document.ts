@@ -20,7 +20,7 @@ export const statementDocument = (
   { client, issuer, today }: By,
 ): InvoiceDocument => {
   const { from, to, closingCents } = statement
-  const period = `${shortDate(from)} – ${shortDate(to)}`
+  const period = `${formatShortDate(from)} – ${formatShortDate(to)}`
   return {
     fileId: client.id.replaceAll('-', '').toUpperCase(),
     madeAt: `${today}T00:00:00Z`,
@@ -32,7 +32,7 @@ export const statementDocument = (
     billTo: billToParty(client.businessName, client.address, client.vatNumber, issuer),
     facts: [
       { label: 'Period', value: period },
-      { label: 'Created on', value: shortDate(today) },
+      { label: 'Created on', value: formatShortDate(today) },
     ],
     table: tableOf(statement),
     sums: sumsOf(statement),
@@ -47,8 +47,6 @@ export const statementDocument = (
   }
 }
 
-const shortDate = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
-
 const tableOf = ({ from, openingCents, entries }: Statement): InvoiceDocument['table'] => ({
   columns: [
     { key: 'date', label: 'Date', isFigure: false },
@@ -58,9 +56,9 @@ const tableOf = ({ from, openingCents, entries }: Statement): InvoiceDocument['t
     { key: 'balance', label: 'Balance', isFigure: true },
   ],
   rows: [
-    [shortDate(from), 'Opening balance', '', '', formatEuro(openingCents)],
+    [formatShortDate(from), 'Opening balance', '', '', formatEuro(openingCents)],
     ...entries.map((entry) => [
-      shortDate(entry.date),
+      formatShortDate(entry.date),
       statementEntryLabel(entry),
       ...(entry.cents < 0 ? ['', formatEuro(-entry.cents)] : [formatEuro(entry.cents), '']),
       formatEuro(entry.balanceCents),
@@ -85,7 +83,7 @@ const sumsOf = ({ openingCents, sums, closingCents }: Statement): InvoiceDocumen
 }
 
 const sentenceOf = ({ to, closingCents }: Statement, today: string): string => {
-  const [is, on] = to < today ? ['was', ` on ${shortDate(to)}`] : ['is', '']
+  const [is, on] = to < today ? ['was', ` on ${formatShortDate(to)}`] : ['is', '']
   if (closingCents === 0) return `No payment ${is} due${on}.`
   return closingCents > 0
     ? `The balance due${on} ${is} ${formatEuro(closingCents)}.`

@@ -1,7 +1,7 @@
 import type { Invoice } from '#invoice/contract'
 import { paymentMethodPhrase } from '#invoice/document'
 import { owedCents } from '#invoice/invoice'
-import { centsFromEuro } from '#money'
+import { centsFromEuro, sumCents } from '#money'
 
 /** The kinds of entries that change a client's balance, in their order within a day. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
@@ -95,9 +95,7 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
   return {
     invoicedCents: sums.invoice + sums.credit_note,
     paidCents: 0 - sums.payment - sums.return,
-    owedCents: invoices
-      .filter((invoice) => invoice.clientId === clientId)
-      .reduce((sum, invoice) => sum + owedCents(invoice), 0),
+    owedCents: sumCents(invoices.filter((invoice) => invoice.clientId === clientId).map(owedCents)),
   }
 }
 
@@ -115,7 +113,7 @@ export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: 
   return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }
 
-const sumOf = (events: readonly Event[]) => events.reduce((sum, { cents }) => sum + cents, 0)
+const sumOf = (events: readonly Event[]) => sumCents(events.map(({ cents }) => cents))
 
 /** Returns all entries that ever changed a client's balance, oldest first. */
 const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {

@@ -7,6 +7,15 @@ import type { Business } from '#business/contract'
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
+/** Clears the rate of a line without VAT, and the exemption reason of a line with VAT. */
+export const normalizeVat = <
+  Line extends { vatCategory: VatCategory; vatPercent: unknown; vatReason: string },
+>(
+  line: Line,
+  noPercent: Line['vatPercent'],
+): Line =>
+  line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: noPercent }
+
 /** Malta's standard VAT rate of 18% in hundredths of a percent (VAT Act, cap. 406). */
 export const standardVatHundredths = 1_800
 

@@ -1,5 +1,5 @@
 import { standardVatHundredths, type VatRegime } from '#invoice/vat'
-import { percentOfCents } from '#money'
+import { percentOfCents, sumCents } from '#money'
 
 /** A day's fees at Stripe. */
 export type DayFees = { date: string; cents: number }
@@ -14,15 +14,12 @@ export const sumFees = (
   fees: readonly DayFees[],
   regime: VatRegime,
 ): { totalCents: number; vatCents: number } => {
-  const sum = (of: readonly DayFees[]) => of.reduce((total, { cents }) => total + cents, 0)
+  const sum = (of: readonly DayFees[]) => sumCents(of.map(({ cents }) => cents))
   const months = Map.groupBy(fees, ({ date }) => date.slice(0, 7))
   const vatOf = (month: readonly DayFees[]) =>
     percentOfCents(sum(month), standardVatHundredths / 100)
   return {
     totalCents: sum(fees),
-    vatCents:
-      regime === 'article_10'
-        ? [...months.values()].reduce((total, month) => total + vatOf(month), 0)
-        : 0,
+    vatCents: regime === 'article_10' ? sumCents([...months.values()].map(vatOf)) : 0,
   }
 }

@@ -11,6 +11,7 @@ import {
   lineField,
   paragraphField,
   requiredLineField,
+  tokenParams,
   versionField,
 } from '#fields'
 import { dayField } from '#invoice/draft'
@@ -211,26 +212,24 @@ export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
   refusals: { unknown, wrong_state: wrongState },
 })
 
-const pageParams = z.strictObject({ token: z.string() })
-
 export const readQuotePage = endpoint('GET', '/quote/{token}', {
   who: 'anyone',
   summary: 'Show the page where a client reads a quote; its link can’t be guessed',
-  params: pageParams,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const answerQuotePage = endpoint('POST', '/quote/{token}', {
   who: 'anyone',
   summary: 'Submit the name and answer from a quote’s page, once only',
-  params: pageParams,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   who: 'anyone',
   summary: 'Download the quote as a PDF',
-  params: pageParams,
+  params: tokenParams,
   produces: 'file',
   refusals: {
     unknown: {

@@ -26,8 +26,8 @@ export const quoteDocument = (
     addressee: 'For',
     facts: [
       { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
-      ...(sentAt ? [{ label: 'Date', value: dayText(dateOf(sentAt)) }] : []),
-      { label: 'Valid until', value: dayText(quote.validUntil) },
+      ...(sentAt ? [{ label: 'Date', value: formatShortDate(dateOf(sentAt)) }] : []),
+      { label: 'Valid until', value: formatShortDate(quote.validUntil) },
     ],
     table: {
       ...document.table,
@@ -35,7 +35,10 @@ export const quoteDocument = (
         column.key === 'subject' ? { ...column, label: 'Description' } : column,
       ),
     },
-    payment: { sentence: `This offer is valid until ${dayText(quote.validUntil)}.`, facts: [] },
+    payment: {
+      sentence: `This offer is valid until ${formatShortDate(quote.validUntil)}.`,
+      facts: [],
+    },
     epcQr: undefined,
     notes: [quote.title, ...paragraphs(description), ...paragraphs(notes)],
   }
@@ -87,8 +90,6 @@ const nothingYet = {
 } as const satisfies Partial<Invoice>
 
 const dateOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
-
-const dayText = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 const seconds = (at: string) => Temporal.Instant.from(at).toString({ smallestUnit: 'second' })
 

@@ -1,6 +1,6 @@
-import { calculateInvoice, type InvoiceTotals } from '#invoice/calculate'
+import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import type { VatCategory } from '#invoice/vat'
-import { centsFromEuro, euroFromCents } from '#money'
+import { euroFromCents } from '#money'
 
 /**
  * The stored quote statuses. Only the operator sees a draft; the client can answer a sent quote.
@@ -78,13 +78,9 @@ type ChargedLine = {
  */
 export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
   calculateInvoice(
-    lines.map(({ quantity, unitPrice, vatCategory, vatPercent, vatReason }) => ({
-      hoursHundredths: centsFromEuro(quantity),
-      rateCents: centsFromEuro(unitPrice),
-      vatCategory,
-      vatHundredths: centsFromEuro(vatPercent),
-      vatReason,
-    })),
+    lines.map(({ quantity, unitPrice, ...line }) =>
+      toPricedLine({ ...line, hours: quantity, rate: unitPrice }),
+    ),
   )
 
 /**

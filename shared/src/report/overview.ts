@@ -1,8 +1,9 @@
 import { matchesTab, upcomingDays } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
+import { compareText } from '#compare-text'
 import type { AdminCoupon } from '#coupon/contract'
 import type { AnswerOf } from '#endpoint'
-import { centsFromEuro, euroFromCents } from '#money'
+import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
@@ -31,7 +32,7 @@ export const overviewTotals = (
   bookings: readonly AdminBooking[],
   website: string | undefined,
 ): Totals => {
-  const withMoney = bookings.filter(isOn(website)).filter(hasPaymentSql)
+  const withMoney = bookings.filter(isOn(website)).filter(hasPayment)
   return {
     totalBookings: withMoney.filter(isCompleted).length,
     revenue: sumOf(withMoney, 'revenue'),
@@ -76,7 +77,7 @@ const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Ove
     const before = textOf(maltaInstant(first.add({ months: 1 }), '00:00'))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
-      .filter(hasPaymentSql)
+      .filter(hasPayment)
     const sessions = within.filter(isCompleted).length
     return { period, revenue: sumOf(within, 'revenue'), sessions }
   })
@@ -87,17 +88,14 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
 /** Whether a booking has a payment, even if a card payment of the wrong amount left it pending. */
-const hasPaymentSql = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
+const hasPayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 
 const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
-  euroFromCents(bookings.reduce((sum, booking) => sum + centsFromEuro(booking[name]), 0))
+  euroFromCents(sumCents(bookings.map((booking) => centsFromEuro(booking[name]))))
 
-/** Compare instants as text, which sorts correctly because they all have the same format. */
 const bySession = (a: AdminBooking, b: AdminBooking) =>
-  compare(a.sessionDate, b.sessionDate) || compare(a.id, b.id)
-
-const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+  compareText(a.sessionDate, b.sessionDate) || compareText(a.id, b.id)
 
 /** Formats an instant the way the API does, with milliseconds. */
 const textOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds).toISOString()

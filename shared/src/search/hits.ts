@@ -63,10 +63,7 @@ export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit => ({
   kind: 'todo',
   id,
   title,
-  subtitle: [
-    capitalised(status),
-    ...(dueOn ? [`due ${formatShortDate(Temporal.PlainDate.from(dueOn))}`] : []),
-  ].join(' · '),
+  subtitle: [capitalised(status), ...(dueOn ? [`due ${formatShortDate(dueOn)}`] : [])].join(' · '),
   website: null,
 })
 
@@ -91,7 +88,7 @@ export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit => ({
   kind: 'expense',
   id,
   title,
-  subtitle: `${formatEuro(centsFromEuro(amount))} · ${formatShortDate(Temporal.PlainDate.from(date))}`,
+  subtitle: `${formatEuro(centsFromEuro(amount))} · ${formatShortDate(date)}`,
   website: null,
 })
 
@@ -144,7 +141,7 @@ export const invoiceHit = (invoice: FoundInvoice): Hit => ({
     ...(invoice.status === 'draft' ? ['Draft'] : []),
     invoice.billToName,
     formatEuro(centsFromEuro(invoice.grossTotal)),
-    formatShortDate(Temporal.PlainDate.from(invoice.issueDate)),
+    formatShortDate(invoice.issueDate),
   ].join(' · '),
   website: null,
 })

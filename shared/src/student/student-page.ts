@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#booking/contract'
 import type { AnswerOf } from '#endpoint'
-import { centsFromEuro, euroFromCents } from '#money'
+import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readStudent, Student } from '#student/contract'
 
 type Answer = AnswerOf<typeof readStudent>
@@ -72,7 +72,7 @@ const combineWebsites = (figures: readonly Student[]): Student => {
 const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]
-  return euroFromCents(amounts.reduce((total, amount) => total + centsFromEuro(amount), 0))
+  return euroFromCents(sumCents(amounts.map(centsFromEuro)))
 }
 
 const lineOf = (booking: AdminBooking): Answer['bookings'][number] => ({

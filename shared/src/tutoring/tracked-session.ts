@@ -1,4 +1,5 @@
-import { centsFromEuro, percentOfCents } from '#money'
+import { compareText } from '#compare-text'
+import { centsFromEuro, percentOfCents, sumCents } from '#money'
 import type { Session } from '#tutoring/contract'
 
 /** The hours and rate of a session as decimal strings: '1.50', '30.00'. */
@@ -14,19 +15,15 @@ export type SessionSum = { count: number; hoursHundredths: number; netCents: num
 /** Adds up sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   count: sessions.length,
-  hoursHundredths: sum(sessions.map(({ hours }) => centsFromEuro(hours))),
-  netCents: sum(sessions.map(netOfSession)),
+  hoursHundredths: sumCents(sessions.map(({ hours }) => centsFromEuro(hours))),
+  netCents: sumCents(sessions.map(netOfSession)),
 })
-
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
 type Dated = { id: string; date: string; createdAt: string }
 
 /** Sorts newest first; within a day, the last added first. */
 export const compareSessions = (a: Dated, b: Dated): number =>
-  compare(b.date, a.date) || compare(b.createdAt, a.createdAt) || compare(a.id, b.id)
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
 type Charging = {
   id: string
@@ -87,7 +84,7 @@ export const listedSessions = (
     .toSorted(
       (a, b) =>
         Number(a.creditedBy !== null) - Number(b.creditedBy !== null) ||
-        compare(b.createdAt, a.createdAt),
+        compareText(b.createdAt, a.createdAt),
     )
   const billed = billing.flatMap((invoice) =>
     invoice.lines.flatMap((line): ListedSession[] => {

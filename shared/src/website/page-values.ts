@@ -2,6 +2,7 @@ import { accentStyle } from '#accent'
 import { isValidOn, type Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
+import { pathOf } from '#call'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import {
@@ -126,7 +127,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     websiteStyle: isOther ? accentStyle(facts.primaryColor) : '',
     websitePicture:
       isOther && facts.pictureHash
-        ? readWebsitePicture.path.replace('{hash}', facts.pictureHash)
+        ? pathOf(readWebsitePicture, { params: { hash: facts.pictureHash } })
         : '',
     bookingPath: bookingPath(facts.slug),
     closed: facts.takesBookings && packages.length > 0 ? '' : facts.name,
@@ -134,7 +135,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     teacher: tutorAbout && contact.tutorName,
     tutorAbout,
     withdrawalText: facts.withdrawalText,
-    tutorPicture: tutorAbout && hash && readTutorPicture.path.replace('{hash}', hash),
+    tutorPicture: tutorAbout && hash && pathOf(readTutorPicture, { params: { hash } }),
     place: contact.place || defaultPlace,
     contactEmail: contact.contactEmail,
     contactPhone: noBreak(contact.contactPhone),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { emailField, requiredLineField } from '#fields'
-
-const params = z.strictObject({ token: z.string() })
+import { emailField, requiredLineField, tokenParams } from '#fields'
 
 export const readWithdrawalPage = endpoint('GET', '/withdraw/{token}', {
   who: 'anyone',
   summary: 'Show the page where a student withdraws from a booking’s contract',
-  params,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 
@@ -15,7 +13,7 @@ export const submitWithdrawal = endpoint('POST', '/withdraw/{token}', {
   who: 'anyone',
   summary:
     'Submit the withdrawal page’s forms: the first shows the statement, the second withdraws and cancels the booking, only once',
-  params,
+  params: tokenParams,
   produces: 'text/html; charset=utf-8',
 })
 

@@ -35,7 +35,7 @@ export const WeekdayRow = () => (
 /** A placeholder for the next free day and the calendar while they load. */
 export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">
-    <div className="calendar" aria-hidden="true">
+    <div aria-hidden="true">
       <div className="calendar-head">
         <span className="skeleton button button-icon" />
         <span className="skeleton calendar-skeleton-month" />

@@ -26,10 +26,14 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
   const slots = date ? freeSlots(date, page.timetable, booked, now) : []
 
   useEffect(() => {
-    if (!date) return
-    if (matchMedia(beside).matches) dialog.current?.show()
-    else dialog.current?.showModal()
-    focusSlot(dialog.current)
+    const { current } = dialog
+    if (!date || !current) return
+    const isBeside = matchMedia(beside).matches
+    // The window may have been resized since. An open dialog can't switch between modal and beside.
+    if (current.matches(':modal') === isBeside) current.close()
+    if (isBeside) current.show()
+    else current.showModal()
+    focusSlot(current)
   }, [date])
 
   // The `close` event fires later, when the next day may already be open.
@@ -83,10 +87,10 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
 /** Matches the breakpoint in calendar.css from which the times are beside the calendar. */
 const beside = '(min-width: 48em)'
 
-const focusSlot = (dialog: HTMLDialogElement | null) =>
+const focusSlot = (dialog: HTMLDialogElement) =>
   (
-    dialog?.querySelector<HTMLElement>('.slot[aria-pressed="true"]') ??
-    dialog?.querySelector<HTMLElement>('.slot')
+    dialog.querySelector<HTMLElement>('.slot[aria-pressed="true"]') ??
+    dialog.querySelector<HTMLElement>('.slot')
   )?.focus()
 
 const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {

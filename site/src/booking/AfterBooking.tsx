@@ -1,6 +1,7 @@
 import { preparation, type Venue } from '@synapse/shared/booking/venue'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
+import { NonRefundable } from '#booking/NonRefundable.tsx'
 
 type WebsiteProps = { website?: string }
 
@@ -36,8 +37,7 @@ export const AfterBooking = ({
     </div>
     <div className="stack">
       <p className="soft">
-        {canWithdraw ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
-        non-refundable; rescheduling by <span className="span">e-mail</span> only.
+        <NonRefundable canWithdraw={canWithdraw} />
       </p>
       <SuccessButtons website={website} />
     </div>

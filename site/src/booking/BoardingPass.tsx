@@ -33,7 +33,7 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
       </div>
       <dl className="pass-stub">
         <Detail label="Student" value={order.name} />
-        <Detail label="Session type" value={order.sessionType} />
+        <Detail label="Session type" value={order.label} />
         <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
         {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
         <Detail label="Order number" value={order.number} />
@@ -86,7 +86,7 @@ const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }
 type LinksProps = { order: BookedOrder; start: Temporal.Instant }
 
 const CalendarLinks = ({ order, start }: LinksProps) => {
-  const session = { ...order, title: `${order.websiteName}: ${order.sessionType} session`, start }
+  const session = { ...order, title: `${order.websiteName}: ${order.label} session`, start }
   const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
   return (
     <p className="row pass-calendars no-print">

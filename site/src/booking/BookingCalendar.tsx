@@ -61,7 +61,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
     <>
       {!next && <NoFreeSlots contact={contact} />}
       <div className="when">
-        <div className="calendar">
+        <div>
           <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
           <CalendarLegend />
         </div>

@@ -1,5 +1,5 @@
-import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import { type FormEvent, useRef } from 'react'
+import { canBook } from '#availability/use-timetable.ts'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
 import { CameBackNotice } from '#booking/CameBackNotice.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
@@ -64,10 +64,14 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
           <PaymentSummary booking={booking} tutor={tutor}>
             {lostNotice('checkout')}
             <PromoCode
-              {...promoCode}
               code={draft.promoCode}
               applied={draft.coupon?.code}
+              error={promoCode.error}
+              checking={promoCode.checking}
               isReady={booking.canPay}
+              onType={promoCode.type}
+              onApply={promoCode.apply}
+              onRemove={promoCode.remove}
             />
           </PaymentSummary>
         </div>
@@ -75,6 +79,3 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
     </>
   )
 }
-
-/** A website with no packages on sale takes no bookings. */
-const canBook = ({ takesBookings, packages }: BookingPage) => takesBookings && packages.length > 0

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
-import { BookingSuccess } from '#booking/BookingSuccess.island.tsx'
+import { expect, test } from 'vitest'
+import { Outcome } from '#booking/BookingSuccess.island.tsx'
 import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
 import { sampleBooking } from '#booking/sample-booking.ts'
-import * as confirmations from '#booking/use-confirmation.ts'
 
 const nobody = { name: '', picture: '' }
 
@@ -17,13 +16,9 @@ const page = (changes: object = {}, tutor = nobody) => {
     new URLSearchParams('session_id=cs_test_12345678'),
     lookup,
   )
-  vi.spyOn(confirmations, 'useConfirmation').mockReturnValue({
-    confirmation,
-    retry: () => {},
-    isStillAsking: false,
-  })
   const contact = { email: 'hello@example.com', phone: '' }
-  const html = renderToStaticMarkup(<BookingSuccess contact={contact} tutor={tutor} />)
+  const props = { confirmation, contact, tutor, isStillAsking: false, onRetry: () => {} }
+  const html = renderToStaticMarkup(<Outcome {...props} />)
   return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 

@@ -1,11 +1,12 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
 import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
+import { ReceiptLinks } from '#booking/ReceiptLinks.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
@@ -15,7 +16,7 @@ import { slugOfPath } from '#website/slug.ts'
 type Props = { contact: Contact; tutor: Tutor }
 
 /** Shows the outcome of the payment. */
-export const BookingSuccess = ({ contact, tutor }: Props) => {
+export const BookingSuccess = (props: Props) => {
   const { confirmation, retry, isStillAsking } = useConfirmation()
   const { state } = confirmation
   useEffect(() => {
@@ -23,30 +24,39 @@ export const BookingSuccess = ({ contact, tutor }: Props) => {
   }, [state])
   return (
     <div className="stack confirmation" aria-live="polite" aria-busy={state === 'loading'}>
-      {content(confirmation, { contact, tutor }, retry, isStillAsking)}
+      <Outcome
+        {...props}
+        confirmation={confirmation}
+        isStillAsking={isStillAsking}
+        onRetry={retry}
+      />
     </div>
   )
 }
 
-const content = (
-  confirmation: Confirmation,
-  { contact, tutor }: Props,
-  retry: () => void,
-  isStillAsking: boolean,
-) => {
+type OutcomeProps = Props & {
+  confirmation: Confirmation
+  /** Whether the page will check again automatically. */
+  isStillAsking: boolean
+  onRetry: () => void
+}
+
+/** Shows what became of a booking, or that it can’t be told yet. */
+export const Outcome = (props: OutcomeProps) => {
+  const { confirmation, contact, tutor, isStillAsking, onRetry } = props
   switch (confirmation.state) {
     case 'loading':
       return <Loading />
     case 'error':
-      return <Failure {...confirmation} contact={contact} retry={retry} />
+      return <Failure {...confirmation} contact={contact} onRetry={onRetry} />
     case 'success':
       return confirmation.isLookedUp ? (
         <Success {...confirmation} tutor={tutor} />
       ) : (
-        <NotConfirmed {...confirmation} retry={retry} />
+        <NotConfirmed {...confirmation} onRetry={onRetry} />
       )
     case 'pending':
-      return <Pending {...confirmation} retry={retry} isStillAsking={isStillAsking} />
+      return <Pending {...confirmation} onRetry={onRetry} isStillAsking={isStillAsking} />
     case 'checking':
       return <Checking {...confirmation} />
     default:
@@ -68,9 +78,9 @@ const Loading = () => (
   </div>
 )
 
-type FailureProps = Of<'error'> & { contact: Contact; retry: () => void }
+type FailureProps = Of<'error'> & { contact: Contact; onRetry: () => void }
 
-const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) => (
+const Failure = ({ message, advice, canRetry, contact, onRetry }: FailureProps) => (
   <div className="flow" role="alert">
     <h1>Payment Confirmation Error</h1>
     <p className="lead">{message}</p>
@@ -84,7 +94,7 @@ const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) =>
     </p>
     <p className="buttons">
       {canRetry && (
-        <button type="button" className="button" onClick={retry}>
+        <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>
       )}
@@ -120,17 +130,7 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
             to you.
           </p>
         )}
-        {order.receipts.length > 0 && (
-          <p>
-            {order.receipts.length === 1 ? 'Your receipt:' : 'Your receipts:'}
-            {order.receipts.map(({ number, link }) => (
-              <Fragment key={number}>
-                {' '}
-                <a href={link}>{number} (PDF)</a>
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <ReceiptLinks order={order} />
         <WithdrawalLink order={order} />
       </div>
       {order.isOver ? (
@@ -157,7 +157,11 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
 )
 
 /** Shows the details in the URL when the booking couldn't be looked up. */
-const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
+const NotConfirmed = ({
+  order,
+  canRetry,
+  onRetry,
+}: Successful<false> & { onRetry: () => void }) => (
   <>
     <WithHeading mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-warning flow" role="status">
@@ -167,7 +171,7 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
       </p>
       {canRetry && (
         <p className="buttons">
-          <button type="button" className="button" onClick={retry}>
+          <button type="button" className="button" onClick={onRetry}>
             Try again
           </button>
         </p>
@@ -182,9 +186,9 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
   </>
 )
 
-type PendingProps = Of<'pending'> & { retry: () => void; isStillAsking: boolean }
+type PendingProps = Of<'pending'> & { onRetry: () => void; isStillAsking: boolean }
 
-const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
+const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
   <>
     <WithHeading
       mark="limited"
@@ -201,7 +205,7 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
     </WithHeading>
     <OrderDetails order={order} />
     <p className="buttons">
-      <button type="button" className="button" onClick={retry}>
+      <button type="button" className="button" onClick={onRetry}>
         Check again
       </button>
       <HomeLink website={order.website} isSecondary />

@@ -3,7 +3,7 @@ import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
+import { canBook, type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 
 const website = builtInSlug
@@ -16,11 +16,13 @@ const daysShown = 3
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()
+  const isClosed = timetable.state === 'ready' && !canBook(timetable.page)
   return (
-    <section className="card" aria-labelledby="next-slots-heading">
+    <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
-      {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
+      {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
+      {timetable.state === 'ready' && !isClosed && <Days loaded={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="stack next-slots-failure" role="alert">
           <p>We couldn’t load the free times.</p>
@@ -29,9 +31,11 @@ export const NextSlots = () => {
           </button>
         </div>
       )}
-      <p className="next-slots-end">
-        <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the full calendar</a>
-      </p>
+      {!isClosed && (
+        <p className="next-slots-end">
+          <a href={`${bookingPath(website)}${chosen && `?${chosen}`}`}>See the full calendar</a>
+        </p>
+      )}
     </section>
   )
 }
@@ -39,7 +43,7 @@ export const NextSlots = () => {
 type DaysProps = { loaded: LoadedTimetable; chosen: string }
 
 const Days = ({ loaded, chosen }: DaysProps) => {
-  const days = loaded.page.takesBookings ? nextFreeDays(loaded, daysShown) : []
+  const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
   const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
   if (days.length === 0) return <p className="soft">We’re fully booked for the next two months.</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
 
-type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date'> & { minutes: number }
+type Shown = Pick<Order, 'number' | 'name' | 'label' | 'date'> & { minutes: number }
 
 type Props = { order: Shown; title?: string }
 
@@ -12,7 +12,7 @@ export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
     <dl className="stack">
       <Detail label="Order number" value={order.number} />
       <Detail label="Student" value={order.name} />
-      <Detail label="Session type" value={order.sessionType} />
+      <Detail label="Session type" value={order.label} />
       <Detail label="Date and time" value={order.date && timeOf(order.date, order.minutes)} />
     </dl>
   </section>

@@ -2,6 +2,7 @@ import { type PackageLabels, packageLabels } from '@synapse/shared/package/packa
 import type { ReactNode } from 'react'
 import { packagePlaceholders } from '#booking/served-packages.ts'
 import { type Offer, packageGoneText } from '#booking/use-offer.ts'
+import { nothingOnSale } from '#content/landing.ts'
 import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
 
 type Props = { offer: Offer; onChoose: (type: string) => void }
@@ -67,4 +68,4 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
   </label>
 )
 
-const NothingOnSale = () => <p>No sessions are on sale at the moment.</p>
+const NothingOnSale = () => <p>{nothingOnSale}</p>

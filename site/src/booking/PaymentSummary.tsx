@@ -5,6 +5,7 @@ import type { Price } from '@synapse/shared/package/price'
 import type { ReactNode } from 'react'
 import { PassTime } from '#booking/BoardingPass.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
+import { NonRefundable } from '#booking/NonRefundable.tsx'
 import { Detail } from '#booking/OrderDetails.tsx'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
@@ -83,9 +84,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            {hasRight ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are
-            non-refundable; rescheduling by <span className="span">e-mail</span> only.{' '}
-            <a href="/terms">Terms and refunds</a>
+            <NonRefundable canWithdraw={hasRight} /> <a href="/terms">Terms and refunds</a>
           </p>
         </div>
       </section>

@@ -6,7 +6,7 @@ import type { BookedOrder } from '#booking/confirmation.ts'
 export const WithdrawalLink = ({ order: { withdrawal } }: { order: BookedOrder }) =>
   withdrawal && (
     <p>
-      You can withdraw until the end of {formatDayYear(Temporal.PlainDate.from(withdrawal.until))}.{' '}
+      You can withdraw until the end of {formatDayYear(withdrawal.until)}.{' '}
       {withdrawal.link ? (
         <a href={withdrawal.link}>{withdrawLabel}</a>
       ) : (

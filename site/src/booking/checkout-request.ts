@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { maltaInstant } from '@synapse/shared/time'
-import type { Draft } from '#booking/draft.ts'
+import type { Checkout, CompleteDraft, Draft } from '#booking/draft.ts'
 
 export type OfferedPackage = BookingPage['packages'][number]
 
@@ -16,9 +16,9 @@ export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
   return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
 }
 
-/** Returns the request body for a complete form; `date` and `time` must be chosen. */
+/** Returns the request body. */
 export const checkoutRequest = (
-  draft: Draft & { date: string; time: string },
+  draft: CompleteDraft,
   offered: OfferedPackage,
   website: string,
   visitorZone?: string,
@@ -55,13 +55,13 @@ export const checkoutRequest = (
 export const reuseCheckout = (
   draft: Draft,
   body: BodyOf<typeof createCheckoutSession>,
-): NonNullable<Draft['checkout']> => {
+): Checkout => {
   const details = JSON.stringify(body)
   return draft.checkout?.details === details ? draft.checkout : newCheckout(details)
 }
 
 /** Returns a new checkout id for the same details, once the previous checkout has ended. */
-export const newCheckout = (details: string): NonNullable<Draft['checkout']> => ({
+export const newCheckout = (details: string): Checkout => ({
   // randomUUID needs a secure context; without it, the server creates the id.
   id: globalThis.crypto.randomUUID?.(),
   details,

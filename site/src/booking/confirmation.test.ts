@@ -15,7 +15,7 @@ describe('with a session id', () => {
       order: {
         number: '0000ABCD',
         name: 'Rita Borg',
-        sessionType: 'Two together',
+        label: 'Two together',
         minutes: 100,
         priceCents: 10_000,
         owedCents: 0,
@@ -71,7 +71,7 @@ describe('with a session id', () => {
           number: '0000ABCD',
           name: 'Rita',
           email: 'r@example.com',
-          sessionType: 'Group',
+          label: 'Group',
           date: '2026-12-08T08:00:00Z',
           minutes: 150,
         },

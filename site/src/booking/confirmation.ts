@@ -74,20 +74,30 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
 }
 
 const orderOfBooking = (booking: Found, sessionId: string) => ({
-  ...booking,
   number: orderNumber(booking.id),
   name: booking.studentName,
   /** The e-mail address, which the server masks 30 minutes after the booking. */
   email: booking.studentEmail,
-  sessionType: booking.label,
+  label: booking.label,
   date: booking.sessionDate,
   minutes: booking.durationMinutes,
+  movedFrom: booking.movedFrom,
+  isOver: booking.isOver,
+  wasBooked: booking.wasBooked,
+  venue: booking.venue,
+  meetingLink: booking.meetingLink,
+  website: booking.website,
+  websiteName: booking.websiteName,
   priceCents: centsFromEuro(booking.finalPrice),
   owedCents: centsFromEuro(booking.owed),
   /** The amount that has been refunded or is being refunded. */
   refundedCents: centsFromEuro(booking.refundedAmount),
   /** The part of a cancelled session's price that isn't refunded. */
   keptCents: centsFromEuro(booking.keptAmount),
+  howToPay: booking.howToPay,
+  invoiceLink: booking.invoiceLink,
+  withdrawal: booking.withdrawal,
+  hasWithdrawn: booking.hasWithdrawn,
   /** The id of Stripe's checkout session, which identifies the booking. */
   sessionId,
   receipts: booking.receipts.map(({ number }) => ({
@@ -105,7 +115,7 @@ const orderOfAddress = (query: URLSearchParams) => {
     number: order && orderNumber(order),
     name: text('name'),
     email: text('email'),
-    sessionType: known?.label ?? type,
+    label: known?.label ?? type,
     /** The date in the URL, which can be any text. */
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,

@@ -27,9 +27,14 @@ export type Draft = {
   coupon: AppliedCoupon | undefined
   /** Whether the visitor asks for a session within the withdrawal period. */
   requestsEarlyStart: boolean
-  /** The id of the checkout with which these details were last sent. */
-  checkout: { id: string | undefined; details: string } | undefined
+  /** The checkout with which these details were last sent. */
+  checkout: Checkout | undefined
 }
+
+/** A booking form that passed all checks. */
+export type CompleteDraft = Draft & { date: string; time: string }
+
+export type Checkout = { id: string | undefined; details: string }
 
 const participantIndexes = Array.from(
   { length: participantFields(maxStudents) },
@@ -97,7 +102,7 @@ const couponOf = (stored: unknown): AppliedCoupon | undefined => {
   return { code, baseCents, discountCents }
 }
 
-const parseCheckout = (stored: unknown): Draft['checkout'] => {
+const parseCheckout = (stored: unknown): Checkout | undefined => {
   if (!isRecord(stored) || typeof stored.details !== 'string') return
   return { id: textOf(stored.id), details: stored.details }
 }

@@ -1,6 +1,6 @@
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
-import type { ErrorBody } from '@synapse/shared/endpoint'
+import type { ErrorBody, RefusalOf } from '@synapse/shared/endpoint'
 import { useRef, useState } from 'react'
 import { visitorZone } from '#availability/visitor-clock.ts'
 import { untilAbandoned } from '#booking/abandon-checkout.ts'
@@ -10,13 +10,10 @@ import {
   type OfferedPackage,
   reuseCheckout,
 } from '#booking/checkout-request.ts'
-import type { Draft } from '#booking/draft.ts'
+import type { Checkout, CompleteDraft } from '#booking/draft.ts'
 import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
-
-/** A booking form that passed all checks. */
-type CompleteDraft = Draft & { date: string; time: string }
 
 /** Why the checkout didn't open: the message to show, and the server's response, if any. */
 export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
@@ -59,7 +56,7 @@ const openCheckout = async (
   change: ChangeDraft,
 ) => {
   const body = checkoutRequest(draft, offered, website, visitorZone())
-  const send = async (checkout: NonNullable<Draft['checkout']>) => {
+  const send = async (checkout: Checkout) => {
     change({ checkout })
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
@@ -73,14 +70,16 @@ const openCheckout = async (
     return await send(checkout)
   } catch (error) {
     // This checkout has ended, so start another with the same details.
-    if (isCallError(error) && isOver(error.answer?.reason))
+    if (isCallError(error) && endedReasons.includes(error.answer?.reason ?? ''))
       return send(newCheckout(checkout.details))
     throw error
   }
 }
 
-const isOver = (reason: string | undefined) =>
-  reason === 'checkout_ended' || reason === 'checkout_id_reused'
+const endedReasons: readonly string[] = [
+  'checkout_ended',
+  'checkout_id_reused',
+] satisfies readonly RefusalOf<typeof createCheckoutSession>[]
 
 const failureOf = (error: unknown): CheckoutFailure => {
   if (!isCallError(error))

@@ -1,7 +1,7 @@
 import { checkSlot, nearestFreeSlots, slotRefusalTexts } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
-import { type RefObject, useEffect, useState } from 'react'
-import type { TimetableState } from '#availability/use-timetable.ts'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 
 /** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
@@ -28,13 +28,14 @@ export const useChosenSlot = (
     keep({ time: undefined })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the slot or the timetable changes
-  useEffect(() => {
-    if (!isReady || !date || !time) return
-    const start = maltaInstant(date, time)
-    const { page, booked, now } = timetable
+  const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
+    const { page, booked, now } = loaded
     const refusal = checkSlot(start, page.timetable, booked, now)
     if (refusal) dropSlot({ start, sentence: slotRefusalTexts[refusal], source: 'page' })
+  })
+  useEffect(() => {
+    if (timetable.state === 'ready' && date && time)
+      dropIfTaken(maltaInstant(date, time), timetable)
   }, [timetable, date, time])
 
   const choose = (slot: Temporal.Instant) => {

@@ -74,6 +74,6 @@ const lookUp = async (sessionId: string): Promise<BookingLookup> => {
 
 /** The page shows the date from the URL, which needs Temporal. */
 const withoutSession = async (): Promise<BookingLookup> => {
-  await loadTemporal()
+  await loadTemporal().catch(() => {})
   return { state: 'waiting' }
 }

@@ -1,5 +1,5 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
 import { parseServedPackages } from '#booking/served-packages.ts'
@@ -29,9 +29,11 @@ export const useOffer = (
 
   // Replaces a package that this website doesn't offer.
   const offeredType = isReady ? offered?.type : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the offer changes
+  const replace = useEffectEvent((packageType: string) => {
+    if (packageType !== draft.packageType) change({ packageType })
+  })
   useEffect(() => {
-    if (offeredType && offeredType !== draft.packageType) change({ packageType: offeredType })
+    if (offeredType) replace(offeredType)
   }, [offeredType])
 
   return {

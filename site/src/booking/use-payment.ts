@@ -1,4 +1,6 @@
 import { type SlotRefusal, slotRefusalTexts } from '@synapse/shared/availability/slot'
+import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { findProblems, parseFieldErrors } from '#booking/form-check.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
@@ -43,7 +45,8 @@ export const usePayment = (parts: Parts) => {
       slot.dropSlot({ start: slot.start, sentence: answer.error, source: 'checkout' })
     }
     await reload()
-    if (answer.reason === 'price_differs') promoCode.revalidate(offered?.priceCents, false)
+    if (answer.reason === ('price_differs' satisfies Refusal))
+      promoCode.revalidate(offered?.priceCents, false)
   }
 
   const pay = () => {
@@ -62,6 +65,12 @@ export const usePayment = (parts: Parts) => {
   return { pay, pending: checkout.pending }
 }
 
-const couponReasons = ['coupon_invalid', 'coupon_below_minimum', 'coupon_in_use']
+type Refusal = RefusalOf<typeof createCheckoutSession>
+
+const couponReasons: readonly string[] = [
+  'coupon_invalid',
+  'coupon_below_minimum',
+  'coupon_in_use',
+] satisfies readonly Refusal[]
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalTexts

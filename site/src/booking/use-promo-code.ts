@@ -1,5 +1,5 @@
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
@@ -26,9 +26,9 @@ export const usePromoCode = (
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
   const couponBase = draft.coupon?.baseCents
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validated again when a price changes
+  const revalidateQuietly = useEffectEvent((cents: number | undefined) => revalidate(cents, false))
   useEffect(() => {
-    if (couponBase !== baseCents) revalidate(baseCents, false)
+    if (couponBase !== baseCents) revalidateQuietly(baseCents)
   }, [baseCents, couponBase])
 
   const type = (promoCode: string) => {

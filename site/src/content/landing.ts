@@ -125,8 +125,9 @@ export const journey = {
   Master: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
 }
 
-const price =
-  '{{#offer}}{{offer}}. One price per session, not per person. You pay by card when you book.{{/offer}}{{^offer}}No sessions are on sale at the moment.{{/offer}}'
+export const nothingOnSale = 'No sessions are on sale at the moment.'
+
+const price = `{{#offer}}{{offer}}. One price per session, not per person. You pay by card when you book.{{/offer}}{{^offer}}${nothingOnSale}{{/offer}}`
 const teams =
   '{{#contactEmail}}Press Get Quote and tell us about your team and its work.{{/contactEmail}}{{^contactEmail}}Book one session first, and tell us about your team in the notes.{{/contactEmail}}'
 

@@ -10,9 +10,9 @@ type Props = {
   checking: boolean
   /** Whether there is already a price that a coupon could reduce. */
   isReady: boolean
-  type: (code: string) => void
-  apply: () => void
-  remove: () => void
+  onType: (code: string) => void
+  onApply: () => void
+  onRemove: () => void
 }
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
@@ -35,7 +35,7 @@ export const PromoCode = (props: Props) => {
     wasPressed.current = true
     act()
   }
-  const apply = press(props.apply)
+  const apply = press(props.onApply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // In this field Enter applies the code; it doesn't pay.
@@ -50,7 +50,7 @@ export const PromoCode = (props: Props) => {
           <button
             type="button"
             className="button button-ghost button-sm"
-            onClick={press(props.remove)}
+            onClick={press(props.onRemove)}
           >
             Remove<span className="visually-hidden"> the promo code {applied}</span>
           </button>
@@ -71,7 +71,7 @@ export const PromoCode = (props: Props) => {
               spellCheck={false}
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
-              onChange={(event) => props.type(event.target.value.toUpperCase())}
+              onChange={(event) => props.onType(event.target.value.toUpperCase())}
               onKeyDown={onKeyDown}
             />
             <button

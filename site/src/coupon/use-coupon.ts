@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import type { validateCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
-import type { ErrorBody } from '@synapse/shared/endpoint'
+import type { ErrorBody, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
@@ -96,7 +96,10 @@ const refusalOf = (answer: ErrorBody | undefined) => ({
     answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
 })
 
-const disclosedReasons = ['below_minimum', 'in_use']
+const disclosedReasons: readonly string[] = [
+  'below_minimum',
+  'in_use',
+] satisfies readonly RefusalOf<typeof validateCoupon>[]
 
 const unchecked = {
   title: 'Promo Code Not Checked',

@@ -1,7 +1,7 @@
 export type Toast = {
   title: string
   description: string
-  variant?: 'default' | 'destructive'
+  variant?: 'destructive'
   /** CSS selector of the elements that the notification is about and must not cover. */
   about?: string
 }

@@ -34,10 +34,10 @@ const startToasts = (): void => {
 
 /** Replaces the current notification. */
 const showToast = (toast: Toast) => {
-  const { title, description, variant = 'default' } = toast
+  const { title, description, variant } = toast
   const item = template?.cloneNode(true)
   if (!box || !(item instanceof HTMLElement)) return
-  item.classList.add(`toast-${variant}`)
+  item.classList.toggle('toast-destructive', variant === 'destructive')
   item.role = variant === 'destructive' ? 'alert' : 'status'
   item.querySelector('.toast-title')?.append(title)
   item.querySelector('.toast-text')?.append(description)

@@ -12,10 +12,9 @@ const formColours = new Set([
   '--limited-soft',
   '--unavailable',
   '--unavailable-soft',
-  '--danger-soft',
 ])
 /** Colours that only the admin uses. */
-const adminColours = new Set(['--individual', '--duo'])
+const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
 
 const colours = (palette: Palette, areFormColours = false) =>
   customProperties(palette)

@@ -4,12 +4,12 @@ import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract
 import { auditChanges } from '@synapse/shared/audit/sentence'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { moveBooking } from '@synapse/shared/booking/contract'
-import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { changePassword, login, logout } from '@synapse/shared/operator/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { auditReader, sentencesOf } from '../../support/audit.ts'
+import { changeBusiness } from '../../support/change-business.ts'
 import { cheapHash } from '../../support/cheap-hash.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { operator as account } from '../../support/settings.ts'
@@ -38,12 +38,8 @@ test('records who changed a price or the bank account, from which session and ad
     { field: 'Price', before: '€100.00', after: '€95.00' },
   ])
   const [before, after] = ['MT84MALT011000012345MTLCAST001S', 'MT31MALT01100000000000000000123']
-  const save = async (iban: string) => {
-    const { environment: _, version: _version, ...input } = await operator.call(readBusiness)
-    await operator.call(saveBusiness, { input: { ...input, iban } as never })
-  }
-  await save(before)
-  const saved = await logged(() => save(after))
+  await changeBusiness(world, { iban: before })
+  const saved = await logged(() => changeBusiness(world, { iban: after }))
   expect(saved.flatMap(auditChanges)).toEqual([{ field: 'IBAN', before, after }])
 })
 

@@ -149,10 +149,12 @@ describe('a booking that the operator creates', () => {
     expect(await refusal({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toMatchObject({
       error: 'That time has already passed.',
     })
-    expect(await refusal({ websiteId: 'nowhere' })).toMatchObject({
-      status: 404,
-      error: 'There’s no website with that name.',
-    })
+    // The second name only resembles an ID.
+    for (const websiteId of ['nowhere', '12345678-aaaaaaaaaaaaaaaaaaaaaaaaaaa'])
+      expect(await refusal({ websiteId })).toMatchObject({
+        status: 404,
+        error: 'There’s no website with that name.',
+      })
     expect(await refusal({ discountAmount: '10' })).toMatchObject({
       error: 'The total must be the price less the discount.',
     })

@@ -62,6 +62,14 @@ describe('a coupon', () => {
     ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
   })
 
+  test('is created once, even if requests with the same id arrive in parallel', async () => {
+    const id = randomUUID()
+    await world.signIn()
+    const created = await Promise.all([1, 2, 3, 4].map(() => create({ id })))
+    expect(created.map((coupon) => coupon.id)).toEqual([id, id, id, id])
+    expect(await operator.call(listCoupons)).toHaveLength(1)
+  })
+
   test('can’t share its code, and loses its maximum discount when it becomes a fixed amount', async () => {
     await create()
     expect(await refusal({ code: ' Spring ' })).toMatchObject({

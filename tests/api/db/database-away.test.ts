@@ -63,6 +63,13 @@ const expectAway = async () => {
 const expectBack = () =>
   until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
 
+/** Returns whether a connection is waiting for a lock. */
+const isWaiting = async (db: Db) => {
+  const { rows } = await db.raw(`select 1 from pg_locks
+    join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+  return rows.length > 0
+}
+
 describe('an unavailable database causes 503 with Retry-After on every path', () => {
   test('while the database does not respond', { timeout: slow * 2 }, async () => {
     way.stall({ forNew: true })
@@ -90,11 +97,7 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     const holding = await outside.transaction()
     await holding.raw('lock table operator_sessions in access exclusive mode')
     const asked = ask([readMe.path, asOperator])
-    await until('It waits', async () => {
-      const { rows } = await holding.raw(`select 1 from pg_locks
-        join pg_stat_activity using (pid) where not granted and datname = current_database()`)
-      return rows.length > 0
-    })
+    await until('It waits', () => isWaiting(holding))
     await cut(holding)
     const answer = await asked
     await holding.rollback()
@@ -110,6 +113,35 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     await Promise.all(taken.map((trx) => trx.rollback()))
     await expectBack()
   })
+})
+
+test('the app survives the loss of all its connections, logs it as an outage, and runs jobs again', {
+  timeout: slow,
+}, async () => {
+  const { url, drop } = await cloneDatabase()
+  const outside = openDb({ url, maxConnections: 2 })
+  const child = await startChildApp(url, {}, await findFreePort())
+  for (const job of ['expire-bookings', 'end-invoice-checkouts']) {
+    await outside.raw(
+      `insert into pgboss.job (name, start_after) values (?, now() + interval '1 second')`,
+      [job],
+    )
+    const holding = await outside.transaction()
+    await holding.raw('lock table pgboss.job in share mode')
+    await until('The job queue waits', () => isWaiting(holding))
+    await outside.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'synapse-ai-%'`)
+    await holding.rollback()
+    await until(`The job ${job} has run`, async () => {
+      const { rows } = await outside.raw('select state from pgboss.job where name = ?', [job])
+      return rows[0].state === 'completed'
+    })
+  }
+  expect(child.output()).toContain('The database is unavailable')
+  expect(child.output()).not.toContain('The job queue reported an error')
+  expect(await child.stop()).toBe(0)
+  await outside.destroy()
+  await drop()
 })
 
 test('an unresponsive database delays the shutdown by at most 30 seconds', {

@@ -3,9 +3,9 @@ import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeBusiness } from '../../support/change-business.ts'
 import { clientOf } from '../../support/invoice-links.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -35,11 +35,11 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   const { id, link } = await sent()
   const [mail] = await world.mail.messages({ to })
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
-  await setContact(world, { paysByLink: false })
+  await changeBusiness(world, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
   // The settings at the time of sending apply.
   await world.settle()
-  await setContact(world, { paysByLink: true })
+  await changeBusiness(world, { paysByLink: true })
   await make.pay(id, '35.40')
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'And again' } })
   await world.settle()
@@ -112,9 +112,9 @@ describe('automatic reminders', () => {
 
   test('are sent only if switched on, and never long after the date they were due', async () => {
     await sent()
-    await setContact(world, { remindsClients: false })
+    await changeBusiness(world, { remindsClients: false })
     await morning('2027-02-18')
-    await setContact(world, { remindsClients: true })
+    await changeBusiness(world, { remindsClients: true })
     await morning('2027-06-01')
     expect(await reminders()).toEqual([])
   })

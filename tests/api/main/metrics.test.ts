@@ -60,6 +60,8 @@ test('counts payments, refunds, jobs and calls to other services, and contains n
   expect(figures).toContain('synapse_refunds{status="failed"} 0')
   expect(figures).toContain('synapse_bookings{status="completed"} 1')
   expect(figures).toContain('synapse_database_up 1')
+  const disk = `synapse_disk_free_ratio{folder="${world.context.settings.dataDir}"}`
+  expect(figures.filter((line) => line.startsWith(disk))).toHaveLength(1)
   const calls = 'synapse_outside_call_duration_seconds_count'
   for (const service of ['stripe', 'google', 'smtp'])
     expect(await sumOf(`${calls}{service="${service}",outcome="ok"}`)).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { syncBusyTimes } from '@synapse/api/meeting/jobs'
 import { createCheckoutSession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { todosOf } from '../../support/rows.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a busy time in the operator’s calendar', () => {
-  it('blocks the slots that it overlaps, but reveals only its start and end, and adjacent events are merged', async () => {
+  test('blocks the slots that it overlaps, but reveals only its start and end, and adjacent events are merged', async () => {
     await world.google.addEvent({
       summary: 'Oncologist',
       start: '2027-02-03T10:30:00+01:00',
@@ -39,7 +39,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  it('covers full days in the calendar’s time zone for an all-day event, unless the event is free, declined or a working location', async () => {
+  test('covers full days in the calendar’s time zone for an all-day event, unless the event is free, declined or a working location', async () => {
     const times = { start: '2027-02-08T09:00:00Z', end: '2027-02-08T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -52,7 +52,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(await world.db('busyPeriods')).toHaveLength(1)
   })
 
-  it('repeats with a recurring event, and disappears when the series is deleted', async () => {
+  test('repeats with a recurring event, and disappears when the series is deleted', async () => {
     const series = await world.google.addEvent({
       start: '2027-03-22T18:00:00+01:00',
       end: '2027-03-22T19:00:00+01:00',
@@ -68,7 +68,7 @@ describe('a busy time in the operator’s calendar', () => {
     await expect.poll(busy).toEqual([])
   })
 
-  it('moves with its event, and disappears when the event is deleted', async () => {
+  test('moves with its event, and disappears when the event is deleted', async () => {
     const entry = await world.google.addEvent({
       start: '2027-02-03T09:00:00Z',
       end: '2027-02-03T10:00:00Z',
@@ -91,7 +91,7 @@ describe('the synchronisation with Google Calendar', () => {
       .filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
       .map(({ query }) => (query.includes('syncToken=') ? 'changes' : 'everything'))
 
-  it('reads all events once a day, and only changes in between', async () => {
+  test('reads all events once a day, and only changes in between', async () => {
     await sync()
     expect(await lists()).toEqual(['everything', 'changes'])
     world.clock.advance({ hours: 25 })
@@ -99,7 +99,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect(await lists()).toEqual(['everything', 'changes', 'everything'])
   })
 
-  it('rereads all events for the next three months if the sync token has expired', async () => {
+  test('rereads all events for the next three months if the sync token has expired', async () => {
     const entry = await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await sync()
     await world.google.deleteEvent({ event: entry.id })
@@ -118,7 +118,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await lists()).slice(-2)).toEqual(['changes', 'everything'])
   })
 
-  it('keeps the latest data, even if an earlier request to Google finishes later', async () => {
+  test('keeps the latest data, even if an earlier request to Google finishes later', async () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
     await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
@@ -134,7 +134,7 @@ describe('the synchronisation with Google Calendar', () => {
     await expect.poll(busy).toHaveLength(1)
   })
 
-  it('never runs when a visitor opens a page', async () => {
+  test('never runs when a visitor opens a page', async () => {
     await sync()
     const before = (await world.google.calls({})).length
     await busy()
@@ -152,7 +152,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
-  it('doesn’t treat a booked session’s own event as a busy time, and adds only one task per conflict', async () => {
+  test('doesn’t treat a booked session’s own event as a busy time, and adds only one task per conflict', async () => {
     const booking = await world.book()
     await sync()
     await expect.poll(busy).toEqual([])
@@ -185,7 +185,7 @@ describe('the operator can synchronise', () => {
   const appointment = () =>
     world.google.addEvent({ start: '2027-02-03T08:00:00Z', end: '2027-02-03T09:00:00Z' })
 
-  it('only from the app to Google: sessions become events, but appointments don’t block slots', async () => {
+  test('only from the app to Google: sessions become events, but appointments don’t block slots', async () => {
     await appointment()
     await sync()
     expect(await choose({ syncEnabled: true, syncDirection: 'push' })).toMatchObject({
@@ -198,7 +198,7 @@ describe('the operator can synchronise', () => {
     expect(await world.db('busyPeriods')).toEqual([])
   })
 
-  it('only from Google to the app: appointments block slots, but sessions don’t become events', async () => {
+  test('only from Google to the app: appointments block slots, but sessions don’t become events', async () => {
     await choose({ syncEnabled: true, syncDirection: 'pull' })
     await appointment()
     await sync()
@@ -208,7 +208,7 @@ describe('the operator can synchronise', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  it('in neither direction while paused, and missed changes are made up for afterwards', async () => {
+  test('in neither direction while paused, and missed changes are made up for afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

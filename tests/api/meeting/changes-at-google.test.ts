@@ -2,7 +2,7 @@ import { applyGoogleChange } from '@synapse/api/meeting/apply-google-change'
 import { syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { todosOf } from '../../support/rows.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('a session’s event that changes in Google Calendar', () => {
-  it('adds one task if the event was moved, and leaves the booking unchanged', async () => {
+  test('adds one task if the event was moved, and leaves the booking unchanged', async () => {
     const booking = await world.book()
     const start = booking.start.add({ hours: 26 })
     await world.google.moveEvent({ event: eventIdOf(booking), start: start.toString() })
@@ -47,7 +47,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  it('is ignored if the change was read before the app’s latest update', async () => {
+  test('is ignored if the change was read before the app’s latest update', async () => {
     const booking = await world.book()
     const calendarId = 'tutor@synapse-ai.example'
     const [event] = await world.google.events({})
@@ -78,7 +78,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
   })
 
-  it.each(['changes', 'everything'])(
+  test.each(['changes', 'everything'])(
     'adds one task if the event was deleted (when the app reads %s), and is recreated when the invitation is resent',
     async (list) => {
       const booking = await world.book()
@@ -113,7 +113,7 @@ describe('when access to Google expires, the app', () => {
     await world.google.expireAccessTokens({})
   }
 
-  it('shows a banner, adds one task and stops all requests to Google', async () => {
+  test('shows a banner, adds one task and stops all requests to Google', async () => {
     await world.google.addEvent({ start: '2027-03-20', end: '2027-03-21' })
     await sync()
     await loseAccess()
@@ -136,7 +136,7 @@ describe('when access to Google expires, the app', () => {
     expect(await world.db('busyPeriods')).toHaveLength(1)
   })
 
-  it('creates the missing events once the operator reconnects', async () => {
+  test('creates the missing events once the operator reconnects', async () => {
     await loseAccess()
     const booking = await world.book()
     expect(booking.calendarEventId).toBeNull()
@@ -149,7 +149,7 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  it('behaves the same way if the stored token can’t be decrypted with APP_SECRET', async () => {
+  test('behaves the same way if the stored token can’t be decrypted with APP_SECRET', async () => {
     await world.db('calendarSyncStatus').update({ refreshToken: Buffer.alloc(80, 1) })
     await sync()
     expect((await status()).problem).toContain('APP_SECRET')

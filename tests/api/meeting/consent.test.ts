@@ -6,7 +6,7 @@ import {
   syncGoogle,
 } from '@synapse/shared/meeting/contract'
 import { login } from '@synapse/shared/operator/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { connectGoogle, followRedirect, startConsent } from '../../support/connect-google.ts'
 import { operator as account } from '../../support/settings.ts'
@@ -30,7 +30,7 @@ const expectRefused = async (answer: Response, words: RegExp) => {
 }
 
 describe('connecting Google Calendar', () => {
-  it('requests offline access with a state and an S256 challenge, and only the permissions it needs', async () => {
+  test('requests offline access with a state and an S256 challenge, and only the permissions it needs', async () => {
     const { authUrl, cookie } = await startConsent(world)
     const asked = Object.fromEntries(new URL(authUrl).searchParams)
     expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ describe('connecting Google Calendar', () => {
     expect(cookie).toMatch(/^google-consent=[\w-]{43}$/)
   })
 
-  it('notifies only the window that opened the popup, at its exact origin, and closes the popup', async () => {
+  test('notifies only the window that opened the popup, at its exact origin, and closes the popup', async () => {
     const answer = await connectGoogle(world)
     expect(answer.status).toBe(200)
     const page = await answer.text()
@@ -82,7 +82,7 @@ describe('connecting Google Calendar', () => {
     expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
   })
 
-  it('requires a signed-in operator', async () => {
+  test('requires a signed-in operator', async () => {
     for (const endpoint of [startGoogleAuth, readGoogleStatus, disconnectGoogle, syncGoogle])
       expect(await refusalOf(world.call(endpoint))).toMatchObject({ status: 401 })
   })
@@ -91,7 +91,7 @@ describe('connecting Google Calendar', () => {
 describe('a response from the consent page is refused', () => {
   const expired = /sign-in link has expired/
 
-  it('with a missing or unknown state, more than ten minutes later, or the second time it arrives', async () => {
+  test('with a missing or unknown state, more than ten minutes later, or the second time it arrives', async () => {
     const late = await consent()
     world.clock.advance({ minutes: 10 })
     await expectRefused(await followRedirect(world, late.redirectUrl, late.cookie), expired)
@@ -108,7 +108,7 @@ describe('a response from the consent page is refused', () => {
     await expectRefused(await followRedirect(world, redirectUrl, cookie), expired)
   })
 
-  it('if the operator who requested it has signed out', async () => {
+  test('if the operator who requested it has signed out', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.db('operatorSessions').delete()
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -118,7 +118,7 @@ describe('a response from the consent page is refused', () => {
     })
   })
 
-  it('in a browser that did not request it, and from then on in the requesting browser too', async () => {
+  test('in a browser that did not request it, and from then on in the requesting browser too', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
@@ -128,7 +128,7 @@ describe('a response from the consent page is refused', () => {
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
-  it('with the code of another consent flow, which fails the PKCE challenge', async () => {
+  test('with the code of another consent flow, which fails the PKCE challenge', async () => {
     const first = await consent()
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
@@ -139,7 +139,7 @@ describe('a response from the consent page is refused', () => {
     )
   })
 
-  it('if the user denied access or granted only part of it', async () => {
+  test('if the user denied access or granted only part of it', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was declined/)
@@ -150,7 +150,7 @@ describe('a response from the consent page is refused', () => {
     )
   })
 
-  it('with status 502 while Google is unreachable', async () => {
+  test('with status 502 while Google is unreachable', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -161,7 +161,7 @@ describe('a response from the consent page is refused', () => {
 })
 
 describe('the Google connection', () => {
-  it('is revoked at Google and deleted when the operator disconnects it', async () => {
+  test('is revoked at Google and deleted when the operator disconnects it', async () => {
     await connectGoogle(world)
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await operator.call(syncGoogle)
@@ -178,7 +178,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ isConnected: false })
   })
 
-  it('shows a problem once Google hasn’t responded for 15 minutes', async () => {
+  test('shows a problem once Google hasn’t responded for 15 minutes', async () => {
     await connectGoogle(world)
     for (const minutes of [1, 20]) {
       world.clock.advance({ minutes })

@@ -1,7 +1,7 @@
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -10,7 +10,7 @@ const { world, operator } = useWorld()
 const eventIdOf = ({ id }: { id: string }) => id.replaceAll('-', '')
 
 describe('a completed booking', () => {
-  it('becomes an event with guests and a Meet link, and Google sends no e-mails', async () => {
+  test('becomes an event with guests and a Meet link, and Google sends no e-mails', async () => {
     await connectGoogle(world)
     const booking = await world.book({
       sessionType: 'duo',
@@ -46,7 +46,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  it('becomes a single event even if Google’s response is lost, and is retried automatically if Google fails at first', async () => {
+  test('becomes a single event even if Google’s response is lost, and is retried automatically if Google fails at first', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ kind: 'lost', method: 'POST', path })
@@ -66,7 +66,7 @@ describe('a completed booking', () => {
     await world.run(syncCalendarEvent, { bookingId: booking.id })
   })
 
-  it('updates its event when the session moves, and deletes it when the session is cancelled', async () => {
+  test('updates its event when the session moves, and deletes it when the session is cancelled', async () => {
     await connectGoogle(world)
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()
@@ -86,7 +86,7 @@ describe('a completed booking', () => {
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('leaves no event behind if the booking is cancelled while the event is being created', async () => {
+  test('leaves no event behind if the booking is cancelled while the event is being created', async () => {
     await connectGoogle(world)
     await world.google.addFault({
       kind: 'slow',
@@ -104,7 +104,7 @@ describe('a completed booking', () => {
 })
 
 describe('without a Google connection', () => {
-  it('bookings, moves and cancellations reach the calendar once it is reconnected, even to another account', async () => {
+  test('bookings, moves and cancellations reach the calendar once it is reconnected, even to another account', async () => {
     await connectGoogle(world)
     const [moved, cancelled] = [await world.book(), await world.book()]
     await operator.call(disconnectGoogle)

@@ -1,6 +1,6 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
 import { checkMeetingLink, syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
 import type { CheckoutInput } from '../../support/make.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('the confirmation', () => {
-  it('is sent once, with the Meet link, as soon as Google has created the link', async () => {
+  test('is sent once, with the Meet link, as soon as Google has created the link', async () => {
     const booking = await world.book()
     const mails = await mailsTo(booking.studentEmail)
     expect(mails).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('the confirmation', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  it('waits up to a minute for the link, and says that it will follow in a separate e-mail if Google is late', async () => {
+  test('waits up to a minute for the link, and says that it will follow in a separate e-mail if Google is late', async () => {
     const booking = await bookWithLateLink()
     const waiting = await world.db.raw(
       `select start_after as at from pgboss.job where name = 'send-confirmation'
@@ -79,7 +79,7 @@ describe('the confirmation', () => {
     expect(link?.ics.value('LOCATION')).toBe(googleMeetLink)
   })
 
-  it('isn’t sent again by a retry after the link has arrived', async () => {
+  test('isn’t sent again by a retry after the link has arrived', async () => {
     const booking = await bookWithLateLink({ calendarEmail: 'office@example.com' })
     world.mail.setFault({ mode: 'refuse-temporarily' })
     await expect(world.run(sendConfirmation, { bookingId: booking.id })).rejects.toThrow()
@@ -95,7 +95,7 @@ describe('the confirmation', () => {
     expect(sequences.toSorted()).toEqual(['0', '1'])
   })
 
-  it('contains the link from the website’s template if Google refuses to create one or access has just expired', async () => {
+  test('contains the link from the website’s template if Google refuses to create one or access has just expired', async () => {
     await world.google.setMeetMode({ mode: 'fail' })
     const booking = await world.book()
     expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
@@ -110,7 +110,7 @@ describe('the confirmation', () => {
 })
 
 describe('a late meeting link', () => {
-  it('is also found by the next synchronisation', async () => {
+  test('is also found by the next synchronisation', async () => {
     const booking = await bookWithLateLink()
     await world.run(syncBusyTimes)
     await world.google.completeMeet({ event: event(booking) })
@@ -122,7 +122,7 @@ describe('a late meeting link', () => {
     })
   })
 
-  it('adds one task a day before the session, and no earlier', async () => {
+  test('adds one task a day before the session, and no earlier', async () => {
     const booking = await bookWithLateLink()
     await world.run(checkMeetingLink, { bookingId: booking.id })
     expect(await todosOf(world.db)).toEqual([])
@@ -134,7 +134,7 @@ describe('a late meeting link', () => {
     ])
   })
 
-  it('adds no task if the session is over or cancelled, or if the link has arrived', async () => {
+  test('adds no task if the session is over or cancelled, or if the link has arrived', async () => {
     const check = (booking: { id: string }) =>
       world.run(checkMeetingLink, { bookingId: booking.id })
     const linkless = { googleMeetLink: null }

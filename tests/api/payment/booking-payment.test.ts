@@ -14,8 +14,8 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { changeBusiness } from '../../support/change-business.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -228,7 +228,7 @@ describe('the student of an unpaid booking', () => {
 
   test('sees the bank details, with the order number as the payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
-    await setContact(world, account)
+    await changeBusiness(world, account)
     const { id } = await made()
     const { text, shown } = await confirmed()
     expect(text).toContain('Please pay the balance of €60.00 by bank transfer:')
@@ -244,7 +244,7 @@ describe('the student of an unpaid booking', () => {
       address: 'Victoria',
       vatNumber: 'MT10000034',
     }
-    await setContact(world, business)
+    await changeBusiness(world, business)
     return bookingInvoiceFactory(world, operator).issuedOf(booking)
   }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Mail } from '@synapse/api/mail/model'
-import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import {
   answerQuote,
   listQuotes,
@@ -11,18 +10,16 @@ import {
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
+import { changeBusiness } from '../../support/change-business.ts'
+import { clientPage, expectPrivatePage } from '../../support/client-page.ts'
 import { line, quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { draft, nameBusiness, pathOf, post, sent } = quoteFactory(world, operator)
-
-const read = async (path: string) => {
-  const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
-}
+const { draft, nameBusiness, pathOf, sent } = quoteFactory(world, operator)
+const { read, post } = clientPage(world)
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
 const pdfOf = async (quote: Quote) => {
@@ -41,16 +38,9 @@ test('the client gets an e-mail with a link to the full quote, which can’t be 
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
   expect(link).toBe(quote.link)
 
-  const { status, headers, text } = await read(new URL(link).pathname)
-  expect(status).toBe(200)
-  expect(headers.get('Cache-Control')).toBe('no-store')
-  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-  expect(headers.get('X-Robots-Tag')).toContain('noindex')
-  const policy = headers.get('Content-Security-Policy') ?? ''
-  for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
-    expect(policy).toContain(rule)
-  expect(policy).not.toMatch(/unsafe|script/)
-  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+  const page = await read(new URL(link).pathname)
+  expectPrivatePage(page)
+  const { text } = page
   for (const words of [
     'Gozo AI',
     'Q-202702-001',
@@ -121,8 +111,7 @@ describe('a client', () => {
 
   test('can decline a quote, and no e-mail is sent if the operator has switched notifications off', async () => {
     const path = pathOf(await sent())
-    const { version: _, environment: __, ...business } = await operator.call(readBusiness)
-    await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
+    await changeBusiness(world, { notifyOfBookings: false })
     await post(path, { name: 'Rita', answer: 'declined' })
     expect((await read(path)).text).toContain('This quote was declined')
     expect(await only()).toMatchObject({ status: 'declined' })
@@ -192,7 +181,7 @@ describe('a client', () => {
       expect((await read(other)).status, other).toBe(404)
       expect((await post(other, accept)).status, other).toBe(404)
     }
-    expect((await read(wrong)).text).toContain('Quote not found')
+    expect((await read(wrong)).text).toContain('Page not found')
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 })
@@ -217,7 +206,7 @@ describe('a quote’s PDF', () => {
     const { pdfHash } = await only()
     const path = pathOf(quote)
     expect((await read(path)).text).toContain(`href="${path}/pdf"`)
-    await nameBusiness({ businessName: 'Another name' })
+    await nameBusiness('Another name')
     await post(path, accept)
     const { headers, bytes } = await pdfOf(quote)
     expect(headers.get('Content-Type')).toBe('application/pdf')

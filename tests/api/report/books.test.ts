@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-entries'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -124,11 +124,9 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
   const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()
   const [[end], [start]] = await Promise.all([standOn(to), standOn(before)])
   const between = (of: 'net' | 'vat') =>
-    euroFromCents(money(end?.[of] ?? '0') - money(start?.[of] ?? '0'))
+    euroFromCents(centsFromEuro(end?.[of] ?? '0') - centsFromEuro(start?.[of] ?? '0'))
   return { net: between('net'), vat: between('vat') }
 }
-
-const money = (amount: string) => Math.round(Number(amount) * 100)
 
 describe('the books of a period', () => {
   test('match figures computed in SQL for a year and for a month', async () => {
@@ -145,14 +143,19 @@ describe('the books of a period', () => {
       expect(withoutBookings(books)).toEqual(by.vat)
       expect(books.owed).toBe(by.owed.owed)
       expect(books.spent).toEqual(by.spent)
-      const profit = money(books.sales.net) - money(books.bookings.fees) - money(books.spent.amount)
-      expect(money(books.profit)).toBe(profit)
+      const profit =
+        centsFromEuro(books.sales.net) -
+        centsFromEuro(books.bookings.fees) -
+        centsFromEuro(books.spent.amount)
+      expect(centsFromEuro(books.profit)).toBe(profit)
       expect(profitOfMonths(books)).toBe(profit)
-      expect(money(books.taxableProfit) - profit).toBe(
-        money(books.spent.amount) - money(books.spent.deductible),
+      expect(centsFromEuro(books.taxableProfit) - profit).toBe(
+        centsFromEuro(books.spent.amount) - centsFromEuro(books.spent.deductible),
       )
       for (const rates of [books.vat, books.vatByMonth])
-        expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
+        expect(rates.reduce((cents, { vat }) => cents + centsFromEuro(vat), 0)).toBe(
+          centsFromEuro(books.sales.vat),
+        )
     }
     // All-time totals don't depend on the dates.
     const { current } = await operator.call(readReport, { query: everything })
@@ -254,7 +257,7 @@ describe('the books of a period', () => {
 })
 
 const sumOf = (...amounts: string[]) =>
-  euroFromCents(amounts.reduce((cents, amount) => cents + money(amount), 0))
+  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
 
 /** Subtracts the amounts of bookings, so that only those of invoices remain. */
 const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
@@ -269,4 +272,7 @@ const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   })
 
 const profitOfMonths = ({ series }: AnswerOf<typeof readBooks>) =>
-  series.reduce((cents, { income, expenses }) => cents + money(income) - money(expenses), 0)
+  series.reduce(
+    (cents, { income, expenses }) => cents + centsFromEuro(income) - centsFromEuro(expenses),
+    0,
+  )

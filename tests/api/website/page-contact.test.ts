@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changeBusiness } from '../../support/change-business.ts'
 import {
   allMatches,
   pagePaths,
@@ -6,7 +7,6 @@ import {
   structuredData,
   visibleTextOf,
 } from '../../support/served-pages.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { startWorld } from '../../support/world.ts'
@@ -41,7 +41,7 @@ describe('the public pages', () => {
 
   test('show the operator’s contact details everywhere, as soon as they are set', async () => {
     await read('/')
-    await setContact(world, {
+    await changeBusiness(world, {
       contactEmail: 'ask@example.com',
       contactPhone: '+356 2122 3344',
       whatsapp: '+356 9912 3456',
@@ -70,7 +70,7 @@ describe('the public pages', () => {
 
   test('pass contact details to the booking form, whatever special characters they contain', async () => {
     const nasty = `+356 21 / (0) 7`
-    await setContact(world, {
+    await changeBusiness(world, {
       contactPhone: nasty,
       place: `"><script>alert('1')</script>{{origin}}`,
     })

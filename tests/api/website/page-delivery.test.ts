@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { changeBusiness } from '../../support/change-business.ts'
 import { httpGetRaw } from '../../support/http-get-raw.ts'
 import { pagePaths, pageSettings } from '../../support/served-pages.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
@@ -55,7 +55,7 @@ describe('a page is served', () => {
   })
 
   test('with a security policy that allows only the page’s own inline scripts and styles', async () => {
-    await setContact(world, { place: 'Gozo' })
+    await changeBusiness(world, { place: 'Gozo' })
     for (const path of pagePaths.filter((one) => !/\.(txt|xml)$/.test(one))) {
       const answer = await world.fetch(path)
       const policy = answer.headers.get('Content-Security-Policy') ?? ''

@@ -1,7 +1,7 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
+import { changeBusiness } from '../../support/change-business.ts'
 import { pageSettings } from '../../support/served-pages.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
@@ -18,13 +18,13 @@ const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 test('the page has no section about the tutor until the operator has written one', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: png }]) {
-    await setContact(world, changes)
+    await changeBusiness(world, changes)
     expect(await readTeacher()).toBe('')
   }
 })
 
 test('the page shows the tutor’s name, text and picture immediately', async () => {
-  await setContact(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
+  await changeBusiness(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
   const html = await readTeacher()
   expect(html).toMatch(/<h2[^>]*>Rita Vella<\/h2>/)
   expect(html).toContain('I teach &lt;one&gt; person at a time.\nIn Gozo &amp; online.')
@@ -50,10 +50,10 @@ test('the booking page and the success page show the tutor’s face and name', a
   }
   const islandTutor = async (path: string) =>
     /tutor&quot;:\[0,\{(.*?)\}/.exec(await (await world.fetch(path)).text())?.[1]
-  await setContact(world, { tutorName: 'Rita Vella', tutorAbout: '', tutorPicture: '' })
+  await changeBusiness(world, { tutorName: 'Rita Vella', tutorAbout: '', tutorPicture: '' })
   expect(await withTutor('/book')).toBe('')
   expect(await islandTutor('/booking-success')).not.toContain('Rita')
-  await setContact(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
+  await changeBusiness(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
   const picture = pictureIn(await readTeacher())
   expect(await withTutor('/book')).toContain(`<img src="${picture}" alt=""`)
   expect(await withTutor('/book')).toMatch(/with (<!-- -->)?Rita Vella/)
@@ -61,10 +61,12 @@ test('the booking page and the success page show the tutor’s face and name', a
 })
 
 test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
-  await setContact(world, { tutorAbout: about, tutorPicture: png })
+  await changeBusiness(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
-  await setContact(world, { tutorPicture: `data:image/png;base64,${longer.toString('base64')}` })
+  await changeBusiness(world, {
+    tutorPicture: `data:image/png;base64,${longer.toString('base64')}`,
+  })
   const after = pictureIn(await readTeacher())
   expect(after).not.toBe(before)
   expect((await world.fetch(after)).status).toBe(200)

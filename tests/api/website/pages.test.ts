@@ -3,6 +3,7 @@ import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
+import { changeBusiness } from '../../support/change-business.ts'
 import {
   allMatches,
   pagePaths,
@@ -10,7 +11,6 @@ import {
   structuredData,
   visibleTextOf,
 } from '../../support/served-pages.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
@@ -204,7 +204,7 @@ test('an unknown URL shows the 404 page, whatever was requested before', async (
 
 test('served pages contain no unfilled placeholders, whatever the settings', async () => {
   await expectFilled()
-  await setContact(world, {
+  await changeBusiness(world, {
     contactEmail: 'a@example.com',
     contactPhone: '21223344',
     whatsapp: '99123456',

@@ -8,8 +8,8 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
+import { changeBusiness } from '../../support/change-business.ts'
 import { pageSettings } from '../../support/served-pages.ts'
-import { setContact } from '../../support/set-contact.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { withdrawalActions } from '../../support/withdrawals.ts'
 
@@ -54,7 +54,7 @@ describe('with a right of withdrawal', () => {
     await expect.poll(textOnPage).toBe(defaultWithdrawalText)
     const terms = async () => (await read('/terms')).text
     await expect.poll(terms).toContain('You can withdraw from this contract within 14 days')
-    await setContact(world, { withdrawalText: 'Our <own> words.' })
+    await changeBusiness(world, { withdrawalText: 'Our <own> words.' })
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
   })

@@ -5,6 +5,7 @@ import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectPrivatePage } from '../../support/client-page.ts'
 import { refundActions } from '../../support/refund-task.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { withdrawalActions } from '../../support/withdrawals.ts'
@@ -25,6 +26,7 @@ describe('a student who withdraws before the session', () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const first = await read(path)
+    expectPrivatePage(first)
     expect(first.text).toContain('<h1>Withdraw from contract</h1>')
     expect(first.text).toContain('value="Maria Borg"')
     expect(first.text).toContain(`value="${booking.id.slice(-8).toUpperCase()}"`)

@@ -187,6 +187,15 @@ onDevice('desktop', () => {
     await after.reload()
     await expect(entry(after, 'Tasks', 'Survives a reload')).toBeVisible()
     await expect(after.getByRole('dialog')).toHaveCount(0)
+
+    // A draft of an edit reopens too.
+    const task = entry(after, 'Tasks', 'Survives a reload')
+    await task.getByRole('button', { name: 'Actions for Survives a reload' }).click()
+    await after.getByRole('menuitem', { name: 'Edit' }).click()
+    const edit = after.getByRole('dialog', { name: 'Edit Task' })
+    await field(edit, 'Description').fill('Survives, too')
+    await after.reload()
+    await expect(field(edit, 'Description')).toHaveValue('Survives, too')
   })
 
   test('when the session expires, the app keeps the input and the current screen', async ({

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { visit } from '../app.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
 import { type Api, apiOf, expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
+import { visit } from './offline-app.ts'
 import { entry, expectToast, requestFeedNow } from './operator.ts'
 import { isSaved } from './saved.ts'
 

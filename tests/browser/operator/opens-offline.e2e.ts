@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { testInNewWindow as test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
+import { testInNewWindow as test, visit } from './offline-app.ts'
 import { site } from './operator.ts'
 
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)

@@ -21,7 +21,6 @@ const screens = {
 
 for (const [name, address] of Object.entries(screens))
   test(`takes screenshots of ${name}`, async ({ page, product }) => {
-    test.setTimeout(180_000)
     const { username, password } = product
     const answer = await page.request.post('/api/auth/login', { data: { username, password } })
     const { token } = (await answer.json()) as { token: string }

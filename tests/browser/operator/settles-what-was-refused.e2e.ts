@@ -1,4 +1,3 @@
-import { test } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
   bookingOf,
@@ -10,6 +9,7 @@ import {
   unsentButton,
   visitUntilRead,
 } from './offline.ts'
+import { testOffline as test } from './offline-app.ts'
 import { chooseAction, entry, expectToast, field, goTo, openScreen, site } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 

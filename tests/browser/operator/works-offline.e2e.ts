@@ -5,7 +5,6 @@ import path from 'node:path'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
   complete,
@@ -19,6 +18,7 @@ import {
   unsentButton,
   visitUntilRead,
 } from './offline.ts'
+import { testOffline as test, visit } from './offline-app.ts'
 import {
   chooseAction,
   entry,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
-import { expect, phone } from '../journey.ts'
+import { desktop, expect, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
@@ -71,6 +71,17 @@ test('the first screen shows the next free slot on a desktop, and browsing other
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(day).toBeFocused()
+  // A day can be opened beside the calendar and the next one above the page.
+  await day.click()
+  await page.setViewportSize(phone)
+  await page
+    .getByRole('button', { name: /: Multiple slots available$/ })
+    .nth(3)
+    .press('Enter')
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await page.setViewportSize(desktop)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   // Exactly one day is in the tab order.
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })

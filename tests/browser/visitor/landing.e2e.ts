@@ -97,7 +97,7 @@ test('the slider changes the hours per week, links work, and the site remembers 
   await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
 })
 
-test('packages and free times open the booking page with the choice filled in, and show the visitor’s local time', async ({
+test('packages and free times open the booking page with the choice filled in, free times show the visitor’s local time, and there are none while nothing is on sale', async ({
   page,
 }) => {
   await page.goto('/#booking')
@@ -122,6 +122,14 @@ test('packages and free times open the booking page with the choice filled in, a
   await free.click()
   await expect(page.getByText(/^You’ve chosen: .*\(Malta\stime\)/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
+
+  await page.route('**/booking-page', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), packages: [] } })
+  })
+  await page.goto('/#booking')
+  await expect(page.getByText('We’re not taking bookings at the moment.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the full calendar' })).toHaveCount(0)
 })
 
 test('an unknown URL returns a page that search engines ignore, and no internal link is broken', async ({

@@ -20,8 +20,7 @@ test('a page restored from the back/forward cache no longer offers a slot booked
   await openBookingPage(page)
   await chooseSlot(page, first)
   await paidBooking(product, api, { name: 'Bea Before', ...first })
-  // The headless browser has no back/forward cache, so tell the scripts that the page was restored.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await reportRestored(page)
   await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
 
   await chooseSlot(page, second)

@@ -13,7 +13,6 @@ const pages = {
 
 for (const [name, address] of Object.entries(pages))
   test(`takes screenshots of the ${name} page`, async ({ page }) => {
-    test.setTimeout(180_000)
     await takeScreenshots(page, name, async () => {
       await page.goto(address)
       await page.waitForLoadState('networkidle')

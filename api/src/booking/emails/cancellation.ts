@@ -1,4 +1,4 @@
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
@@ -18,7 +18,7 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
   attachInvite: true,
   write: (about) => {
-    const refundCents = given.byCardCents + given.byHand.reduce((sum, { cents }) => sum + cents, 0)
+    const refundCents = given.byCardCents + sumCents(given.byHand.map(({ cents }) => cents))
     const { website, bookingUrl, isBooker, day, shortTime, publicUrl } = about
     return {
       subject:

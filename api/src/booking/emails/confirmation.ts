@@ -67,7 +67,7 @@ const withdrawalBlocks = ({ withdrawal, booking }: MailSubject): MaybeBlock[] =>
   return [
     {
       kind: 'small',
-      text: `You can withdraw from this contract until the end of ${formatDayYear(Temporal.PlainDate.from(until))}.`,
+      text: `You can withdraw from this contract until the end of ${formatDayYear(until)}.`,
       link: { text: withdrawLabel, url: link },
     },
     requestedAt && {

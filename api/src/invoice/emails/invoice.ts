@@ -30,9 +30,9 @@ export const invoiceMail = (
       {
         kind: 'facts',
         facts: [
-          ['Date', day(issueDate)],
+          ['Date', formatDayYear(issueDate)],
           ...(correctsNumber ? ([['Corrects', `Invoice ${correctsNumber}`]] as const) : []),
-          ...(owed > 0 ? ([['Due', day(dueDate)]] as const) : []),
+          ...(owed > 0 ? ([['Due', formatDayYear(dueDate)]] as const) : []),
         ],
       },
       {
@@ -67,5 +67,3 @@ export const waysToPay = (invoice: LoadedInvoice, link: string | null): MailBloc
   }
   return [...(facts.length > 0 ? [transfer] : []), ...(link ? [card] : [])]
 }
-
-const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))

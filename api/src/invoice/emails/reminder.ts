@@ -19,7 +19,7 @@ export const reminderMail = (
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
   const owed = balanceDueOf(invoice)
-  const due = formatDayYear(Temporal.PlainDate.from(dueDate))
+  const due = formatDayYear(dueDate)
   const days = daysOverdue(dueDate, today)
   const late = `${days} ${days === 1 ? 'day' : 'days'}`
   return {

@@ -13,7 +13,7 @@ export const quoteMail = ({
   link,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
   const total = formatEuro(centsFromEuro(quote.total))
-  const validUntil = formatDayYear(Temporal.PlainDate.from(quote.validUntil))
+  const validUntil = formatDayYear(quote.validUntil)
   return {
     subject: `Your quote ${quote.quoteNumber} from ${business}: ${quote.title}`,
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,

@@ -3,12 +3,13 @@ import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import classes from '#overview/WebsiteCard.module.css'
+import { WebsitePicture } from '#overview/WebsitePicture.tsx'
+import { formatCount } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import classes from '#website/WebsiteCard.module.css'
-import { WebsitePicture } from '#website/WebsitePicture.tsx'
 import { builtInWebsite } from '#website/website-defaults.ts'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
@@ -19,7 +20,7 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
     {...contentOf(website)}
     stats={
       <>
-        <Stat label="Bookings" value={website.stats.bookings.toLocaleString('en-GB')} />
+        <Stat label="Bookings" value={formatCount(website.stats.bookings)} />
         <Stat label="Revenue" value={euro(website.stats.revenue)} />
       </>
     }

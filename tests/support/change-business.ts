@@ -1,9 +1,13 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { asOperator } from './as-operator.ts'
 import type { World } from './world.ts'
 
 /** Changes some of the business details without changing the others. */
-export const setContact = async (world: World, changes: object): Promise<void> => {
+export const changeBusiness = async (
+  world: World,
+  changes: Partial<BodyOf<typeof saveBusiness>>,
+): Promise<void> => {
   const operator = asOperator(world)
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
   await operator.call(saveBusiness, { input: { ...business, ...changes } })

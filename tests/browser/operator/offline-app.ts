@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
-import { test as base, expect } from './journey.ts'
-import { acquireContext, resetContext } from './shared-context.ts'
+import { type FaultyProxy, withFaultyProxy } from '../faulty-proxy.ts'
+import { test as base, expect } from '../journey.ts'
+import { acquireContext, resetContext } from '../shared-context.ts'
 
 type Fixtures = { front: FaultyProxy }
 
@@ -15,7 +15,7 @@ const journey = base.extend({
  * Runs a journey on a server that can be stopped, in a browser that has already cached the app.
  * Caching the app for both service workers would take half of the journey's time.
  */
-export const test = journey.extend<Fixtures>({
+export const testOffline = journey.extend<Fixtures>({
   front: async ({ sharedProxy }, use) => {
     await use(sharedProxy)
     await sharedProxy.reset()

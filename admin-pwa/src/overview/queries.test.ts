@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { createDevice, createServer } from '#data/fake-device.ts'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const session = (id: string, changes: object = {}) =>
   ({
@@ -25,7 +25,7 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   if (answer) server.route(readOverview.path, () => ({ status: 200, body: answer }))
   const device = createDevice(server)
   await device.open(async (app) => {
-    const { overviewQuery } = await import('#website/queries.ts')
+    const { overviewQuery } = await import('#overview/queries.ts')
     if (answer) await app.queryClient.fetchQuery(overviewQuery('synapse-ai'))
     await app.pullFeed(false)
     await app.openDb().bookings.add(kept)
@@ -33,7 +33,7 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   })
   server.fail('away')
   return device.open(async (app) => {
-    const { overviewQuery, localFiguresQuery } = await import('#website/queries.ts')
+    const { overviewQuery, localFiguresQuery } = await import('#overview/queries.ts')
     return {
       overview: await app.queryClient.fetchQuery(overviewQuery('synapse-ai')),
       figures: await app.queryClient.fetchQuery(localFiguresQuery(['synapse-ai'])),

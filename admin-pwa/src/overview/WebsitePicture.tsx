@@ -1,5 +1,5 @@
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import classes from '#website/WebsitePicture.module.css'
+import classes from '#overview/WebsitePicture.module.css'
 
 type Props = Pick<AdminWebsite, 'thumbnail' | 'primaryColor'>
 

@@ -3,6 +3,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
 
 type Reply = { status: number; body?: unknown }
 
@@ -173,7 +174,7 @@ export const createDevice = (server: FakeServer) => {
   const open = async <Value>(use: (app: FakeApp) => Promise<Value>): Promise<Value> => {
     vi.resetModules()
     Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
-    vi.stubGlobal('localStorage', storageOf(storage))
+    vi.stubGlobal('localStorage', fakeStorage(storage))
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('BroadcastChannel', undefined)
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
@@ -190,9 +191,3 @@ export const createDevice = (server: FakeServer) => {
   }
   return { open, storage, indexedDB }
 }
-
-const storageOf = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})

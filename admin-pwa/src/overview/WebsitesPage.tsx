@@ -3,7 +3,10 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { localFiguresQuery, overviewQuery } from '#overview/queries.ts'
+import { Today } from '#overview/Today.tsx'
+import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.tsx'
+import { formatCount } from '#ui/format.ts'
 import { revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/paths.ts'
@@ -11,18 +14,17 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
-import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
-import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
-import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
+import { websitesQuery } from '#website/queries.ts'
+import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
 
 const cardWidth = 'min(100%, 20rem)'
 
-/** Shows today's agenda, then all websites with their figures. */
-export const WebsitesPage = ({ today }: { today: ReactNode }) => {
+/** The home screen: today's agenda, then all websites with their figures. */
+export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
-  useReopenDialog(websiteDraft, query.data, open)
+  useReopenDialog(websiteDraftKey, query.data, open)
   const isWide = useWide()
   const add = (
     <Button
@@ -40,9 +42,9 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
         subtitle="All your websites at a glance"
         actions={isWide && add}
       />
-      {today}
+      <Today />
       <QueryBoundary
-        of={query}
+        query={query}
         failed="Couldn’t load the websites."
         skeleton={
           <>
@@ -108,7 +110,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       />
       <Tile
         label="Active Clients"
-        value={active === undefined ? '—' : active.toLocaleString('en-GB')}
+        value={active === undefined ? '—' : formatCount(active)}
         note="Last 30 days"
         info="Clients with a session in the last 30 days"
       />

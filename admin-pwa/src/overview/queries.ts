@@ -1,0 +1,69 @@
+import { readOverview } from '@synapse/shared/report/contract'
+import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
+import { query } from '#data/query.ts'
+import { completeRecords, feedState } from '#data/records.ts'
+
+type Figures = Partial<AdminWebsite['stats']>
+
+/**
+ * Calculates the websites' figures, by slug, from the data on this device. A separate query because
+ * few screens need them.
+ */
+export const localFiguresQuery = (slugs: readonly string[]) => ({
+  queryKey: ['api', 'saved-figures', slugs],
+  enabled: slugs.length > 0,
+  queryFn: async (): Promise<Record<string, Figures>> => {
+    const saved = await savedRecords()
+    return saved ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, saved)])) : {}
+  },
+})
+
+const figuresOf = (slug: string, saved: SavedRecords): Figures => {
+  const { activeStudents, upcomingSessions } = overviewOfYear(saved, slug, Temporal.Now.instant())
+  if (saved.hasOlder) return { activeStudents, upcomingSessions }
+  const { totalBookings, ...money } = overviewTotals(saved.bookings, slug)
+  return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
+}
+
+/** Loads the overview figures of one website or of all websites. */
+export const overviewQuery = (website?: string) => {
+  const overviewOf = (saved: SavedRecords) => ({
+    ...overviewTotals(saved.bookings, website),
+    ...overviewOfYear(saved, website, Temporal.Now.instant()),
+  })
+  return query(
+    readOverview,
+    { query: website ? { website } : {} },
+    {
+      complete: async () => {
+        const saved = await savedRecords()
+        return saved && !saved.hasOlder ? overviewOf(saved) : undefined
+      },
+      // The offline banner says which bookings are missing.
+      bestEffort: async () => {
+        const saved = await savedRecords()
+        return saved && overviewOf(saved)
+      },
+      // All-time totals come from the server. The other figures are computed from the feed, so they
+      // are more recent.
+      withPending: async (overview) => {
+        const saved = await savedRecords()
+        if (!saved) return overview
+        return { ...overview, ...overviewOfYear(saved, website, Temporal.Now.instant()) }
+      },
+    },
+  )
+}
+
+type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
+
+/** Returns the synced data for the figures; undefined until it is complete. */
+const savedRecords = async () => {
+  const [bookings, coupons, state] = [
+    await completeRecords('bookings'),
+    await completeRecords('coupons'),
+    await feedState(),
+  ]
+  return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
+}

@@ -1,0 +1,40 @@
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+
+/** In euros, hours or percent; by default from 0 to seven digits. */
+type Limits = { min?: number; max?: number }
+
+/**
+ * Converts a typed amount, with a decimal point or comma, to cents. Also reads other numbers with
+ * two decimal places, such as hours and percentages.
+ * @returns undefined if it is invalid or outside the limits
+ */
+export const parseAmountCents = (
+  text: string,
+  { min = 0, max = Number.POSITIVE_INFINITY }: Limits = {},
+): number | undefined => {
+  const amount = text.trim().replace(',', '.')
+  if (!/^-?\d{1,7}(\.\d{1,2})?$/.test(amount) || Number(amount) < min || Number(amount) > max)
+    return undefined
+  return centsFromEuro(amount)
+}
+
+/**
+ * Converts a typed amount to the API's format: '1,5' to '1.50'.
+ * @throws RangeError if the amount is invalid
+ */
+export const parseAmount = (text: string, limits?: Limits): string => {
+  const cents = parseAmountCents(text, limits)
+  if (cents === undefined) throw new RangeError(`'${text}' is not a valid amount`)
+  return euroFromCents(cents)
+}
+
+/** Like `parseAmount`, but returns null for a blank field. */
+export const parseOptionalAmount = (text: string): string | null =>
+  text.trim() ? parseAmount(text) : null
+
+/** Returns a form's rule that rejects invalid amounts with a message. */
+export const amountRule = (limits: Limits, message: string) => (text: string) =>
+  parseAmountCents(text, limits) === undefined ? message : null
+
+/** Omits zero cents: '60.00' becomes '60'. */
+export const shortAmount = (amount: string): string => amount.replace(/\.00$/, '')

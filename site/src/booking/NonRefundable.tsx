@@ -1,0 +1,7 @@
+/** Says that sessions are non-refundable, apart from a right of withdrawal. */
+export const NonRefundable = ({ canWithdraw }: { canWithdraw: boolean }) => (
+  <>
+    {canWithdraw ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are non-refundable;
+    rescheduling by <span className="span">e-mail</span> only.
+  </>
+)
