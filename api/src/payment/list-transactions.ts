@@ -115,16 +115,20 @@ const readListed = (
 ): Promise<ListedTransaction[]> =>
   queryRows(
     db,
-    `select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
-      move.method as "paymentMethod", move.reference, payments.currency,
-      payments.stripe_payment_intent_id as "stripePaymentIntentId",
-      payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
-      b.student_email as "studentEmail", payments.invoice_id as "invoiceId",
-      i.invoice_number as "invoiceNumber", i.bill_to_name as "billToName",
-      arrival.stripe_fee as "stripeFee", arrival.payout_id as "payoutId",
+    // The arrival is only looked up for the rows of the page.
+    `select payments.*, arrival.stripe_fee as "stripeFee", arrival.payout_id as "payoutId",
       arrival.paid_out_on as "paidOutOn"
-    from ${movesSql} ${arrivalJoin} and move.kind = 'payment' ${whereSql(filter)}
-      ${last ? 'and (move.at, move.id) < (:lastDate, :lastId)' : ''}
-    order by move.at desc, move.id desc limit :limit offset :offset`,
+    from (
+      select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
+        move.method as "paymentMethod", move.reference, payments.currency,
+        payments.stripe_payment_intent_id as "stripePaymentIntentId", payments.stripe_charge_id,
+        payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
+        b.student_email as "studentEmail", payments.invoice_id as "invoiceId",
+        i.invoice_number as "invoiceNumber", i.bill_to_name as "billToName"
+      from ${movesSql} ${whereSql(filter)}
+        ${last ? 'and move.at <= :lastDate and (move.at, move.id) < (:lastDate, :lastId)' : ''}
+      order by move.at desc, move.id desc limit :limit offset :offset
+    ) payments ${arrivalJoin} and payments.kind = 'payment'
+    order by date desc, id desc`,
     { ...bindingsOf(filter), limit, offset, ...(last && { lastDate: last.date, lastId: last.id }) },
   )
