@@ -1,6 +1,6 @@
 import type { Result } from '@synapse/shared/result'
-import type { Knex } from 'knex'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 
 const contact = {
   tutorName: '',
@@ -17,8 +17,8 @@ const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
  * Returns a context whose clock is set to `at`, a time in the past. Emitted events are dropped, so
  * no e-mails are sent.
  */
-export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>
-  ({ db: trx, now: () => at, settings, emit: async () => {} }) as unknown as Context
+export const contextAt = (db: Db, at: Temporal.Instant): Context =>
+  ({ db, now: () => at, settings, emit: async () => {} }) as unknown as Context
 
 /**
  * Returns an operation's result.

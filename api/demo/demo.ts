@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { Booking } from '#booking/model'
 import { runWithContext } from '#core/request-context'
 import { dataDirOf } from '#core/settings'
-import { openDb } from '#db/knex'
+import { type Db, openDb } from '#db/knex'
 import { migrate } from '#db/migrate'
+import { contextAt, resultOf } from '#demo/call-verb'
 import { fillDemo } from '#demo/fill-demo'
 import { seedStripe } from '#demo/seed-stripe'
+import { closeQuarter } from '#period/close-quarter'
+import { readQuarters } from '#period/model'
 import { startPostgres } from '#postgres/start-postgres'
 
 /**
@@ -33,12 +36,21 @@ const main = async () => {
       )
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
       await seedStripe(db, path.join(dataDir, 'stand-ins'))
+      await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () => closeFirstQuarter(db))
     } finally {
       await db.destroy()
     }
   } finally {
     await stop()
   }
+}
+
+/** Closes the oldest quarter, once its fees have been read from Stripe. */
+const closeFirstQuarter = async (db: Db) => {
+  const context = contextAt(db, Temporal.Now.instant())
+  const { items } = await readQuarters(context)
+  const oldest = items.at(-1)
+  if (oldest) await resultOf(closeQuarter(context, oldest.quarter, 'admin'))
 }
 
 try {

@@ -18,6 +18,9 @@ type BookingPlan = {
   taken: readonly Temporal.Instant[]
 }
 
+/** Where the students' cards come from; one per share of them. */
+const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR', 'GB', 'US']
+
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
@@ -144,6 +147,7 @@ const makeBooking = (
     status: refunded === 100 ? 'refunded' : refunded ? 'partially_refunded' : 'completed',
     stripePaymentIntentId: intentId,
     stripeChargeId: intentId && `ch_demo${key}`,
+    cardCountry: intentId && random.pick(cardCountries),
     createdAt: paid.toString(),
   }
   const refund = payment &&

@@ -1,3 +1,4 @@
+import { includedPercentCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { maltaDate } from '@synapse/shared/time'
@@ -51,19 +52,35 @@ export const makeProjects = async (
   return projects
 }
 
+type Supplier = readonly [name: string, country: string, vatNumber: string | null]
+const suppliers = {
+  ai: ['Cirrus AI Ireland Ltd', 'IE', 'IE1234567FA'],
+  landlord: ['Palazzo Rooms Ltd', 'MT', 'MT20000031'],
+  telecom: ['Melita Street Telecom', 'MT', 'MT30000028'],
+  bank: ['Bank of the Grand Harbour', 'MT', null],
+  ferry: ['Gozo Line', 'MT', null],
+  shop: ['Sliema Office Supplies', 'MT', 'MT40000025'],
+  printer: ['Stamperija Vella', 'MT', 'MT50000022'],
+  online: ['Elektronik Versand GmbH', 'DE', 'DE123456789'],
+} as const satisfies Record<string, Supplier>
+
+/**
+ * Each expense's title, category, amount and deductible percentage, with its supplier and VAT rate,
+ * or 'reverse charge'.
+ */
 const monthly = [
-  ['AI subscriptions', 'Software', 61_36, 100_00],
-  ['Room in Valletta', 'Rent', 350_00, 100_00],
-  ['Internet at home', 'Other', 29_00, 50_00],
-  ['Card terminal and bank', 'Fees', 12_50, 100_00],
+  ['AI subscriptions', 'Software', 61_36, 100_00, 'ai', 'reverse charge'],
+  ['Room in Valletta', 'Rent', 350_00, 100_00, 'landlord', 18],
+  ['Internet at home', 'Other', 29_00, 50_00, 'telecom', 18],
+  ['Card terminal and bank', 'Fees', 12_50, 100_00, 'bank', 0],
 ] as const
 
 const nowAndThen = [
-  ['Ferry to Gozo', 'Travel', 15_65, 100_00],
-  ['Projector lamp', 'Equipment', 189_00, 100_00],
-  ['Printed handouts', 'Materials', 44_20, 100_00],
-  ['Posters for schools', 'Marketing', 75_00, 100_00],
-  ['Microphone', 'Equipment', 129_99, 100_00],
+  ['Ferry to Gozo', 'Travel', 15_65, 100_00, 'ferry', 0],
+  ['Projector lamp', 'Equipment', 189_00, 100_00, 'shop', 18],
+  ['Printed handouts', 'Materials', 44_20, 100_00, 'printer', 5],
+  ['Posters for schools', 'Marketing', 75_00, 100_00, 'printer', 18],
+  ['Microphone', 'Equipment', 129_99, 100_00, 'online', 19],
 ] as const
 
 /** Adds a year of expenses, some of them for the projects. */
@@ -77,7 +94,8 @@ export const makeExpenses = async (
     const month = maltaDate(now).subtract({ months })
     const project = random.chance(0.4) ? random.pick(projects) : undefined
     for (const expense of [...monthly, random.pick(nowAndThen)]) {
-      const [title, category, amount, deductiblePercent] = expense
+      const [title, category, amount, deductiblePercent, by, rate] = expense
+      const [supplier, supplierCountry, supplierVatNumber] = suppliers[by]
       const isMonthly = monthly.some((one) => one === expense)
       await resultOf(
         createExpense(contextAt(trx, now), {
@@ -85,6 +103,11 @@ export const makeExpenses = async (
           category,
           amount,
           deductiblePercent,
+          supplier,
+          supplierCountry,
+          supplierVatNumber,
+          vatAmount: rate === 'reverse charge' ? 0 : includedPercentCents(amount, rate),
+          reverseCharge: rate === 'reverse charge',
           date: month.subtract({ days: random.between(0, month.day - 1) }).toString(),
           isBusinessExpense: true,
           taxDeductible: true,

@@ -17,6 +17,7 @@ export const features = [
   'booking',
   'payment',
   'journal',
+  'period',
   'refund',
   'dispute',
   'payout',

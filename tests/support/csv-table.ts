@@ -14,6 +14,10 @@ export const tableOf = (csv: string): Table => {
 export const sum = (amounts: readonly string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
 
+/** Adds up an amount of each row. */
+export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) =>
+  sum(rows.map(amount))
+
 /** Adds up a column. */
 export const column = ({ heading, lines }: Table, name: string) => {
   const at = heading.indexOf(name)

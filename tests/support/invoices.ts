@@ -67,13 +67,16 @@ export const invoiceFactory = (world: World, operator: Operator) => {
     pdfHash: (await pdf(id)).hash,
   })
 
-  /** Deletes a stored PDF, as if an older version had issued the invoice. */
-  const forgetPdf = async (id: string) => {
+  /** Deletes a stored PDF, and stores another one instead if `bytes` are given. */
+  const replacePdf = async (id: string, bytes?: Buffer) => {
     await pdf(id)
     await world.db.transaction(async (trx) => {
       await trx.raw('alter table invoice_files disable trigger hold_file')
       await trx('invoiceFiles').where({ invoiceId: id }).delete()
       await trx.raw('alter table invoice_files enable trigger hold_file')
+      if (!bytes) return
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await trx('invoiceFiles').insert({ invoiceId: id, bytes, sha256 })
     })
   }
 
@@ -87,12 +90,9 @@ export const invoiceFactory = (world: World, operator: Operator) => {
     /** Returns an issued invoice's PDF in base64, with its hash. */
     pdf,
     /** Replaces a stored PDF by one that an older version of the app drew. */
-    setPdf: async (id: string, bytes: Buffer) => {
-      await forgetPdf(id)
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      await world.db('invoiceFiles').insert({ invoiceId: id, bytes, sha256 })
-    },
-    forgetPdf,
+    setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
+    /** Deletes a stored PDF, as if an older version had issued the invoice. */
+    forgetPdf: (id: string) => replacePdf(id),
     pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },

@@ -92,6 +92,7 @@ const empty = (db: Db) =>
     if (await trx('receipts').first('number')) await truncate(trx, 'receipts, invoice_series')
     if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
+    if (await trx('quarterClosings').first('id')) await truncate(trx, 'quarter_closings')
     if (await trx('journalEntries').first('id')) await truncateJournal(trx)
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
     await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
@@ -99,7 +100,7 @@ const empty = (db: Db) =>
       problem = null, failing_since = null, last_failure = null`)
     await trx.raw('delete from websites where not is_built_in')
     await trx.raw(`update business set business_name = default, address = default,
-      vat_number = default, vat_regime = default, account_holder = default,
+      vat_number = default, vat_regime = default, former_vat_regimes = default, account_holder = default,
       iban = default, bic = default, logo = default,
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,

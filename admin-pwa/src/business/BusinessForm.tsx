@@ -10,13 +10,16 @@ import {
 } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
+import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow } from '#ui/FieldGrid.tsx'
+import { formatDate, today } from '#ui/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -46,11 +49,15 @@ export const BusinessForm = () => (
 
 const Loaded = ({ business }: { business: Business }) => {
   const save = useSaveBusiness()
+  const start = startOf(business)
   const form = useDraftForm({
     name: 'business',
     ...initialValues(business),
     fields,
-    send: (values, version, answered) => save.mutate({ ...values, version }, answered),
+    send: ({ vatRegimeFrom, ...values }, version, answered) => {
+      const isSame = values.vatRegime === business.vatRegime && vatRegimeFrom === start
+      save.mutate({ ...values, version, vatRegimeFrom: isSame ? null : vatRegimeFrom }, answered)
+    },
     read: initialValues,
   })
   return (
@@ -63,8 +70,22 @@ const Loaded = ({ business }: { business: Business }) => {
             <TextInput {...form.field('vatNumber')} />
             <NativeSelect
               data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
+              {...descriptionBelow(historyText(business))}
               {...form.field('vatRegime')}
+              onChange={({ currentTarget: { value } }) => {
+                const vatRegime = value as Business['vatRegime']
+                const isSaved = vatRegime === business.vatRegime
+                form.setValues({ vatRegime, vatRegimeFrom: isSaved ? start : today() })
+              }}
             />
+            {form.values.vatRegimeFrom && (
+              <DateField
+                {...descriptionBelow('Earlier sales and expenses keep the regime of their day.')}
+                keepsDate
+                max={today()}
+                {...form.field('vatRegimeFrom')}
+              />
+            )}
             <TextInput
               {...descriptionBelow('If empty, invoices show the business name.')}
               autoComplete="off"
@@ -181,9 +202,10 @@ const Loaded = ({ business }: { business: Business }) => {
  * Returns the form's initial values. Settings saved by older versions lack some fields, so add
  * defaults.
  */
-const initialValues = ({ environment: _, version, ...values }: Business) => ({
+const initialValues = ({ environment: _, version, formerVatRegimes, ...values }: Business) => ({
   values: {
     ...values,
+    vatRegimeFrom: startOf({ ...values, formerVatRegimes }),
     accountHolder: values.accountHolder ?? '',
     showsEpcQr: values.showsEpcQr ?? true,
     vatExemptReason: values.vatExemptReason ?? '',
@@ -193,6 +215,18 @@ const initialValues = ({ environment: _, version, ...values }: Business) => ({
   },
   version,
 })
+
+/** Returns the day from which the VAT regime applies; '' if it always has. */
+const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
+
+/** Returns the former regimes in a sentence, such as 'Until 31 Mar 2027: article 11'. */
+const historyText = ({ formerVatRegimes }: Business): string | undefined =>
+  formerVatRegimes
+    .map(({ vatRegime, before }) => {
+      const lastDay = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString()
+      return `Until ${formatDate(lastDay)}: ${regimeLabels[vatRegime].split(':')[0]}`
+    })
+    .join('. ') || undefined
 
 const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 
@@ -204,6 +238,7 @@ const fields = {
     label: 'VAT Regime',
     format: (regime: Business['vatRegime']) => regimeLabels[regime],
   },
+  vatRegimeFrom: { label: 'VAT Regime From', required: true },
   accountHolder: { label: 'Account Holder', maxLength: 70 },
   iban: { label: 'IBAN', maxLength: 42 },
   bic: { label: 'BIC', maxLength: 11 },

@@ -1,9 +1,15 @@
-import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { type Business, readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-export const businessQuery = () => query(readBusiness)
+export const businessQuery = () => ({ ...query(readBusiness), select: addMissingHistory })
+
+/** Details cached by older versions of the app lack the former VAT regimes. */
+const addMissingHistory = (business: Business): Business => ({
+  ...business,
+  formerVatRegimes: business.formerVatRegimes ?? [],
+})
 
 export const useSaveBusiness = () =>
   useWrite(saveBusiness, {

@@ -67,7 +67,7 @@ export const ExpensesPage = () => {
       filters={
         !isEmpty && (
           <Toolbar label="Filter expenses">
-            <SearchFilter label="Search expenses" placeholder="Title or description" />
+            <SearchFilter label="Search expenses" placeholder="Title, supplier or description" />
             <FilterSelect
               label="Month"
               name="month"

@@ -7,7 +7,7 @@ import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/format-time.ts'
-import { Money } from '#ui/Money.tsx'
+import { euro, Money } from '#ui/Money.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {
@@ -36,6 +36,16 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
     render: ({ amount }) => <Money amount={amount} />,
   },
   {
+    header: 'VAT',
+    align: 'right',
+    place: 'detail',
+    renderInRow: (expense) => {
+      const vat = vatText(expense)
+      return vat.startsWith('€') ? `${vat} VAT` : vat
+    },
+    render: (expense) => <span className="figures">{vatText(expense)}</span>,
+  },
+  {
     header: 'Deductible',
     align: 'right',
     place: 'detail',
@@ -53,14 +63,21 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
   },
 ]
 
+/** Expenses saved by older versions have no VAT. */
+const vatText = ({ vatAmount = '0.00', reverseCharge }: Expense): string => {
+  if (reverseCharge) return 'Reverse charge'
+  return vatAmount === '0.00' ? '' : euro(vatAmount)
+}
+
 type TitleProps = Pick<Options, 'clientName' | 'projectName'> & { expense: Expense }
 
 const Title = ({ expense, clientName, projectName }: TitleProps) => {
-  const { id, title, description, clientId, projectId } = expense
+  const { id, title, description, supplier, clientId, projectId } = expense
   const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
   return (
     <>
       <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
+      {supplier && <div className="soft">{`From ${supplier}`}</div>}
       {description && <div className="soft">{description}</div>}
       {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
     </>

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
 import { monthText } from '#invoice/invoice-labels.ts'
@@ -61,7 +62,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         <TextInput {...form.field('billToVat')} />
         <VatFields
           category={form.values.vatCategory}
-          business={business}
+          business={{ ...business, vatRegime: vatRegimeOn(business, form.values.issueDate) }}
           field={form.field}
           onChange={form.setValues}
         />

@@ -104,7 +104,7 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
 
 const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
   <Alert
-    color="warning"
+    color="limited"
     icon={<IconAlertTriangle size={18} aria-hidden />}
     title="Other currencies need attention"
   >

@@ -20,7 +20,12 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   return (
     <Panel
       title="Income"
-      info="Booking prices include VAT if you’re currently registered for it. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      info="Booking prices include VAT if you were registered for it on the day of the payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      actions={
+        <Anchor component={Link} to={paths.periods} size="sm" className="tall-link">
+          Close quarters
+        </Anchor>
+      }
     >
       <FigureTable
         label="Income"
@@ -55,10 +60,20 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
 )
 
 /** Shows VAT by rate, and by month if the period covers several months. */
-export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
+export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: Props) => (
   <Panel
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
+    actions={
+      <Anchor
+        component={Link}
+        to={`${paths.vatReturn}?${new URLSearchParams({ from, to })}`}
+        size="sm"
+        className="tall-link"
+      >
+        VAT return
+      </Anchor>
+    }
   >
     {vat.length === 0 ? (
       <p className="soft">No sales in this period.</p>
@@ -109,13 +124,14 @@ const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
 export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books
   const rows = expenses.map(
-    ({ category, amount, deductible }) => [category, euro(amount), euro(deductible)] as const,
+    ({ category, amount, vat, deductible }) =>
+      [category, euro(amount), euro(vat), euro(deductible)] as const,
   )
   const fees = euro(stripeFees.amount)
   return (
     <Panel
       title="Expenses by category"
-      info="By date of the expense."
+      info="By date of the expense. Amounts include VAT. Deducted VAT is less VAT due under reverse charge."
       actions={
         <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
           Stripe balance and payouts
@@ -127,8 +143,8 @@ export const ExpensesPanel = ({ books }: Props) => {
       ) : (
         <FigureTable
           label="Expenses by category"
-          headers={['Category', 'Spent', 'Deductible']}
-          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, fees]]}
+          headers={['Category', 'Spent', 'VAT deducted', 'Deductible']}
+          rows={stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, '', fees]]}
         />
       )}
       {privateExpenses.count > 0 && (

@@ -26,7 +26,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="VAT"
         value={euro(sales.vat)}
-        info="On invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
+        info="On invoices and bookings, less credit notes and refunds. VAT on expenses is in the VAT return"
       />
       <Tile
         label="Expenses"
@@ -37,7 +37,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Profit"
         value={euro(profit)}
-        info={`Invoices and bookings excluding VAT${costs}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ' without the VAT you deduct'}. Counting only deductible expenses: ${euro(taxableProfit)}`}
       />
       <Tile
         label="Unpaid invoices"

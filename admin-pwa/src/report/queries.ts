@@ -1,6 +1,13 @@
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
-import { readBooks, readReport } from '@synapse/shared/report/contract'
+import {
+  listVatEntries,
+  readBooks,
+  readCustomerCountries,
+  readReport,
+  readVatReturn,
+} from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
+import type { DateRange } from '#report/date-range.ts'
 
 export type Report = AnswerOf<typeof readReport>
 
@@ -15,7 +22,7 @@ export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   select: addMissingFigures,
 })
 
-/** Books cached by older versions of the app lack the VAT on bookings or Stripe’s fees. */
+/** Books cached by older versions of the app lack the VAT on bookings and expenses, or Stripe’s fees. */
 const addMissingFigures = (books: Books): Books => {
   const { money } = books.bookings
   return {
@@ -26,5 +33,30 @@ const addMissingFigures = (books: Books): Books => {
       books.bookings,
     ),
     sales: books.sales ?? books.income.total,
+    spent: { ...noVat, ...books.spent },
+    expenses: books.expenses.map((spending) => ({ ...noVat, ...spending })),
   }
 }
+
+const noVat = { vat: '0.00' }
+
+export type VatReturn = AnswerOf<typeof readVatReturn>
+export type VatFigureSum = VatReturn['figures'][number]
+export type VatEntry = AnswerOf<typeof listVatEntries>[number]
+
+export const vatReturnQuery = ({ from, to }: DateRange) =>
+  query(readVatReturn, { query: { from, to } })
+
+/** Loads the entries of one of the VAT return’s figures. */
+export const vatEntriesQuery = (
+  { from, to }: DateRange,
+  { figure, vatPercent }: Pick<VatFigureSum, 'figure' | 'vatPercent'>,
+) =>
+  query(listVatEntries, {
+    query: { from, to, figure, ...(vatPercent !== null && { vatPercent }) },
+  })
+
+export type CustomerCountries = AnswerOf<typeof readCustomerCountries>
+
+export const customerCountriesQuery = (year: number) =>
+  query(readCustomerCountries, { query: { year } })

@@ -120,7 +120,9 @@ test('finds tasks, coupons, expenses and projects, with open and active ones fir
     { ...coupon, code: 'SAJF1', isArchived: true },
   ]
   expect(hitsOf('sajf', { coupons })).toMatchObject([{ title: 'SAJF', website: 'music' }])
-  const expenses = [{ id: 'e', title: 'Kafè', amount: '4.50', date: '2026-12-01' } as Expense]
+  const kafe = { id: 'e', title: 'Kafè', amount: '4.50', date: '2026-12-01', supplier: 'Xatt' }
+  const expenses = [kafe as Expense]
+  expect(hitsOf('xatt', { expenses })).toHaveLength(1)
   expect(hitsOf('kafe', { expenses })).toMatchObject([{ subtitle: '€4.50 · 1 Dec 2026' }])
   const project = (name: string, status: string) =>
     ({ id: name, name, status, description: null, clientId: 'Żebbuġ Ltd' }) as Project

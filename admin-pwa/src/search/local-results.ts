@@ -104,7 +104,7 @@ export const findLocalResults = (
       .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
     ...saved.expenses
-      .filter(({ title, description }) => matchesSearch(q, title, description))
+      .filter(({ title, description, supplier }) => matchesSearch(q, title, description, supplier))
       .toSorted((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
       .slice(0, maxHits)
       .map(expenseHit),

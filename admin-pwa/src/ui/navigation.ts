@@ -77,6 +77,7 @@ export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
   { ...websiteScreen(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
 ]
 export const hiddenAdminPages: readonly Screen[] = [
+  { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
   { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]

@@ -36,8 +36,10 @@ export const paths = {
   project: (id: string) => `/admin/projects/${id}`,
   timeTracking: '/admin/time-tracking',
   reports: '/admin/reports',
+  vatReturn: '/admin/reports/vat',
   stripe: '/admin/reports/stripe',
   payout: (id: string) => `/admin/reports/stripe?payout=${encodeURIComponent(id)}`,
+  periods: '/admin/reports/periods',
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',
   activity: (of?: { booking: string } | { invoice: string }) =>

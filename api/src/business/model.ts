@@ -7,11 +7,13 @@ import { parseMailAddress } from '#mail/address'
 /** The business's details: a single row that always exists. */
 export class Business extends Model {
   static override tableName = 'business'
+  static override jsonAttributes = ['formerVatRegimes']
   declare id: true
   declare businessName: string
   declare address: string
   declare vatNumber: string
   declare vatRegime: BusinessFields['vatRegime']
+  declare formerVatRegimes: BusinessFields['formerVatRegimes']
   declare accountHolder: string
   declare iban: string
   declare bic: string

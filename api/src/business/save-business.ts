@@ -1,27 +1,38 @@
 import type * as contract from '@synapse/shared/business/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { changeRegistration } from '@synapse/shared/invoice/vat-registration'
 import { ok, type Result, refuse } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Caller } from '#http/route'
+import { isClosed } from '#journal/model'
 import { postAllFacts } from '#journal/post-facts'
 
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
 
-/** Saves the business's details. Changing the bank details requires the operator's password. */
+/**
+ * Saves the business's details. Changing the bank details requires the operator's password. A new
+ * VAT registration, or a new start of the current one, posts the days it affects again.
+ */
 export const saveBusiness = (
-  { db }: Context,
+  { db, now }: Context,
   { isConfirmed }: Caller,
-  { version, ...fields }: InputOf<typeof contract.saveBusiness>,
+  { version, vatRegimeFrom, formerVatRegimes: _, ...fields }: InputOf<typeof contract.saveBusiness>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveBusiness>>> =>
   db.transaction(async (trx) => {
     const row = await Business.query(trx).findOne({}).forUpdate().throwIfNotFound()
     if (isStale(row, version)) return refuse('changed')
     const isMoved = bankDetails.some((name) => (fields[name] ?? row[name]) !== row[name])
     if (isMoved && !isConfirmed) return refuse('password_needed')
-    await Business.query(trx).patch(fields)
+    const today = maltaDate(now()).toString()
+    if (vatRegimeFrom && vatRegimeFrom > today) return refuse('not_yet')
+    const from = vatRegimeFrom ?? (fields.vatRegime === row.vatRegime ? null : today)
+    if (from && (await isClosed(trx, from))) return refuse('closed')
+    const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
+    await Business.query(trx).patch({ ...fields, ...registration })
     // Booking prices include the VAT of the registration, in the books and in the journal.
-    if (fields.vatRegime && fields.vatRegime !== row.vatRegime) await postAllFacts(trx)
+    if (registration) await postAllFacts(trx)
     return ok(undefined)
   })

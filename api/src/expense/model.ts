@@ -9,6 +9,11 @@ export class Expense extends Model {
   declare title: string
   declare description: string | null
   declare amount: string
+  declare supplier: string | null
+  declare supplierCountry: string | null
+  declare supplierVatNumber: string | null
+  declare vatAmount: string
+  declare reverseCharge: boolean
   declare category: ExpenseCategory
   declare date: string
   declare isBusinessExpense: boolean

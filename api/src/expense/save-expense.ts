@@ -6,6 +6,7 @@ import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
+import { isClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 
 type Fields = InputOf<typeof contract.updateExpense>
@@ -17,6 +18,7 @@ export const createExpense = (
 ): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
   refuseViolation(
     db.transaction(async (trx) => {
+      if (await isClosed(trx, input.date)) return refuse('closed')
       const expense = await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })
       await postFacts(trx, expense.id)
       return ok(expense.id)
@@ -35,6 +37,7 @@ export const updateExpense = (
       const expense = await Expense.query(trx).findById(id).forUpdate()
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
+      if (await isClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
       await expense.$query(trx).patch(columnsOf(input, now()))
       await postFacts(trx, id)
       return ok(undefined)
@@ -48,25 +51,33 @@ export const deleteExpense = (
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteExpense>>> =>
   db.transaction(async (trx) => {
-    if ((await Expense.query(trx).deleteById(id)) === 0) return refuse('unknown')
+    const expense = await Expense.query(trx).findById(id).forUpdate()
+    if (!expense) return refuse('unknown')
+    if (await isClosed(trx, expense.date)) return refuse('closed')
+    await Expense.query(trx).deleteById(id)
     await postFacts(trx, id)
     return ok(undefined)
   })
 
-/** Returns the given fields as columns; an empty description becomes null. */
-const columnsOf = (
-  { amount, deductiblePercent, description, ...input }: Fields,
-  now: Temporal.Instant,
-): Partial<Expense> => ({
-  ...input,
-  ...(amount !== undefined && { amount: toNumeric(amount) }),
-  ...(deductiblePercent !== undefined && { deductiblePercent: toNumeric(deductiblePercent) }),
-  ...(description !== undefined && { description: description || null }),
-  updatedAt: toTimestamp(now),
-})
+const earlier = (date: string, other = date) => (other < date ? other : date)
+
+const amounts = ['amount', 'vatAmount', 'deductiblePercent'] as const
+const texts = ['description', 'supplier', 'supplierVatNumber'] as const
+
+/** Returns the given fields as columns; empty texts become null. */
+const columnsOf = (input: Fields, now: Temporal.Instant): Partial<Expense> =>
+  Object.assign(
+    {},
+    input,
+    ...amounts.map((name) => input[name] !== undefined && { [name]: toNumeric(input[name]) }),
+    ...texts.map((name) => input[name] !== undefined && { [name]: input[name] || null }),
+    { updatedAt: toTimestamp(now) },
+  )
 
 /** The error for each database constraint that a write can violate. */
 const reasons = {
   expenses_client_id_fkey: 'unknown_client',
   expenses_project_id_fkey: 'unknown_project',
+  expenses_vat_within_amount: 'too_much_vat',
+  expenses_vat_once: 'vat_twice',
 } as const

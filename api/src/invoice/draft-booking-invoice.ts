@@ -8,6 +8,7 @@ import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -17,7 +18,7 @@ import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
-import { chargedCents } from '#invoice/load-charge'
+import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { saveInvoiceDraft } from '#invoice/save-draft'
@@ -55,7 +56,7 @@ export const draftBookingInvoice = (
       ...billTo,
       billToVat: null,
       notes: null,
-      lines: await linesOf(trx, booking, cents),
+      lines: await linesOf(trx, booking, cents, today),
       sourceFiles: [],
     })
     // The client's VAT number may never have been checked, but issuing the invoice checks it.
@@ -88,7 +89,7 @@ export const updateDraftOfBooking = async (
   const fields = draftFields.parse({
     ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
     ...{ billToName, billToAddress, billToVat: null },
-    lines: await linesOf(trx, booking, cents),
+    lines: await linesOf(trx, booking, cents, issueDate),
   })
   const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
   if (!saved.ok)
@@ -165,8 +166,15 @@ const addClient = async (
  * Returns the lines for a booking's invoice: the session, its discount, and refunds made before the
  * invoice.
  */
-const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
-  const { vatRegime, vatExemptReason } = await readBusiness(trx)
+const linesOf = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  cents: number,
+  issueDate: string,
+) => {
+  const business = await readBusiness(trx)
+  const day = await taxPoint(trx, { bookingId: booking.id, issueDate })
+  const vatRegime = vatRegimeOn(business, day)
   const { vatCategory, vatHundredths } = defaultVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({
     id: randomUUID(),
@@ -178,7 +186,7 @@ const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) =
     rate: toNumeric(rateCents),
     vatCategory,
     vatPercent: toNumeric(vatHundredths),
-    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
+    vatReason: vatExemptionText(vatCategory, vatRegime, business.vatExemptReason),
     fingerprint: null,
   })
   const base = fromNumeric(booking.basePrice)

@@ -4,6 +4,7 @@ import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/c
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { allowedVatCategories } from '@synapse/shared/invoice/vat'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -14,9 +15,10 @@ import type { Settings } from '#core/settings'
 import { fromNumeric, isStale, toTimestamp } from '#db/columns'
 import { sessionHours } from '#invoice/draft-booking-invoice'
 import { latestDate, takeNumber } from '#invoice/issue-number'
-import { chargedCents } from '#invoice/load-charge'
+import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
+import { isClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
@@ -39,11 +41,12 @@ export const issueInvoice = (
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
-    const issuer = await readIssuer(context, trx)
+    const issuer = await readIssuer(context, trx, draft)
     const wrong =
       validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
     if (wrong) return refuse(wrong)
     const { issueDate } = draft
+    if (await isClosed(trx, issueDate)) return refuse('closed')
     const latest = await latestDate(trx, 'invoice', issueDate)
     // Future dates are rejected, unless the series has already reached the date (for example
     // because the server's clock was wrong): numbers must be in date order.
@@ -69,8 +72,15 @@ export const issueInvoice = (
     return ok(undefined)
   })
 
-const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> =>
-  issuerOf(await readBusiness(trx), settings.contact)
+const readIssuer = async (
+  { settings }: IssueContext,
+  trx: Knex.Transaction,
+  draft: Invoice,
+): Promise<Issuer> => {
+  const business = await readBusiness(trx)
+  const vatRegime = vatRegimeOn(business, await taxPoint(trx, draft))
+  return issuerOf({ ...business, vatRegime }, settings.contact)
+}
 
 /**
  * Returns the reason a draft can't be issued as an invoice (Directive 2006/112/EC, article 226).

@@ -8,7 +8,7 @@ import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
-import type { Payment } from '#payment/model'
+import { type Payment, paidOn } from '#payment/model'
 
 /** Returns an invoice as the operator sees it. */
 export const presentInvoice =
@@ -85,7 +85,7 @@ const presentLine = (line: InvoiceLine): contract.Invoice['lines'][number] => ({
 const presentPayment = (payment: LoadedPayment): contract.Invoice['payments'][number] => ({
   id: payment.id,
   amount: payment.amount,
-  date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),
+  date: paidOn(payment),
   method: payment.paymentMethod,
   // Omit Stripe's payment id, which means little to readers.
   reference: payment.stripePaymentIntentId ? null : payment.reference,

@@ -1,25 +1,18 @@
 import type { Readable } from 'node:stream'
-import { orderNumber } from '@synapse/shared/booking/booking'
 import { type Account, accountNames } from '@synapse/shared/journal/account'
-import { isReversal, type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
+import { type About, aboutColumns, aboutJoins, entryText } from '#journal/model'
 
-type Row = {
+type Row = About & {
   /** The entry's number. */
   entry: string
   position: number
   date: string
   account: Account
   cents: string
-  kind: JournalEntry['kind']
-  sourceId: string
-  revision: number
-  bookingId: string | null
-  invoiceNumber: string | null
-  title: string | null
 }
 
 /** Exports a period's journal with one row per line, by date. */
@@ -43,27 +36,16 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Account', ({ account }) => accountNames[account]],
   ['Debit', ({ cents }) => (Number(cents) > 0 ? euroFromCents(Number(cents)) : null)],
   ['Credit', ({ cents }) => (Number(cents) < 0 ? euroFromCents(-Number(cents)) : null)],
-  ['Text', (row) => textOf(row)],
+  ['Text', entryText],
   ['Source', ({ kind, sourceId }) => `${kind} ${sourceId}`],
 ]
 
-const textOf = ({ kind, revision, bookingId, invoiceNumber, title }: Row): string => {
-  const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
-  const text = about ? `${kindLabels[kind]}: ${about}` : kindLabels[kind]
-  return isReversal(revision) ? `Reversed: ${text}` : text
-}
-
 const rowsSql = `
-select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.kind,
-  e.source_id as "sourceId", e.revision, b.id as "bookingId",
-  i.invoice_number as "invoiceNumber", x.title
+select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.revision,
+  e.transaction_date::text as "transactionDate", ${aboutColumns}
 from journal_entries e
 join journal_lines l on l.entry_id = e.id
-left join bookings b on b.id::text = e.subject_id
-left join payments p on p.id::text = e.subject_id
-left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
-  else p.invoice_id::text end
-left join expenses x on x.id::text = e.subject_id
+${aboutJoins}
 where e.date <= :to and (e.date, e.id, l.position) > (cast(:date as date), cast(:entry as bigint), :position)
 order by e.date, e.id, l.position
 limit :limit`

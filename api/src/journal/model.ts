@@ -1,3 +1,84 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { isReversal, type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
+import { formatShortDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Model } from 'objection'
+import { maltaDaySql, queryRow } from '#db/sql'
+
+/** A closing of a quarter. Its days are locked until it is reopened. */
+export class QuarterClosing extends Model {
+  static override tableName = 'quarterClosings'
+  declare id: string
+  /** Such as '2026-Q3'. */
+  declare quarter: string
+  declare lastDay: string
+  /** The report as JSON; it never changes. */
+  declare report: Buffer
+  declare sha256: string
+  declare closedAt: Date
+  declare closedBy: string
+  declare reopenedAt: Date | null
+  declare reopenReason: string | null
+}
+
+/**
+ * Must be held to post to the journal, and alone to close a quarter or to post everything again.
+ * The database's triggers take it, too, when money moves or the VAT registration changes.
+ */
+export const postingLock = 7_309_254_003
+
+/** Returns whether a day's quarter is closed, and keeps it as it is until the transaction ends. */
+export const isClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
+  await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
+  const { isClosed } = await queryRow<{ isClosed: boolean }>(
+    trx,
+    `select exists (select from quarter_closings
+      where reopened_at is null and last_day >= :day::date) as "isClosed"`,
+    { day },
+  )
+  return isClosed
+}
+
+/** SQL that joins the day on which a fact counts if it was recorded after its quarter was closed. */
+export const joinLate = (kind: JournalEntry['kind'], id: string) =>
+  `left join late_postings late on late.kind = '${kind}' and late.source_id = ${id}`
+
+/** SQL for the day on which a fact counts, after `joinLate`. */
+export const postingDayOf = (column: string) => `coalesce(late.date, ${maltaDaySql(column)})`
+
+/** What an entry is about. */
+export type About = {
+  kind: JournalEntry['kind']
+  sourceId: string
+  revision?: number
+  /** The day of a fact that was recorded after its quarter was closed. */
+  transactionDate?: string | null
+  bookingId: string | null
+  invoiceId: string | null
+  invoiceNumber: string | null
+  title: string | null
+}
+
+/** Returns what the accountant reads about an entry, such as 'Payment: order 1A2B3C4D'. */
+export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string => {
+  const { kind, revision = 1, transactionDate, bookingId, invoiceNumber, title } = entry
+  const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
+  const text = about ? `${kindLabels[kind]}: ${about}` : kindLabels[kind]
+  const dated = transactionDate ? `${text} (dated ${dayText(transactionDate)})` : text
+  return isReversal(revision) ? `Reversed: ${dated}` : dated
+}
+
+const dayText = (day: string) => formatShortDate(Temporal.PlainDate.from(day))
+
+/** SQL for what the entries `e` are about. */
+export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
+  i.id as "invoiceId", i.invoice_number as "invoiceNumber", x.title`
+export const aboutJoins = `left join bookings b on b.id::text = e.subject_id
+left join payments p on p.id::text = e.subject_id
+left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
+  else p.invoice_id::text end
+left join expenses x on x.id::text = e.subject_id`
+
 /**
  * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are
  * counted with their disputes. Fees of payments that aren't in our records don't count.

@@ -1,18 +1,23 @@
 import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
-import type { VatRegime } from '@synapse/shared/invoice/vat'
+import type { VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import type { MoneyAccount } from '@synapse/shared/journal/account'
 import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared/journal/posting'
 import { centsFromEuro } from '@synapse/shared/money'
-import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { queryRow, queryRows } from '#db/sql'
-import { countedFeeSql, refundMethodSql } from '#journal/model'
+import { maltaDaySql, queryRow, queryRows } from '#db/sql'
+import { countedFeeSql, postingLock, refundMethodSql } from '#journal/model'
 
-type Read = { regime: VatRegime; facts: StoredFact[]; posted: Revision[] }
+type Read = {
+  registration: VatRegistration
+  facts: StoredFact[]
+  posted: Revision[]
+  firstOpen: string | null
+}
 
 /**
  * Posts to the journal what has happened to a subject, in the transaction that changes it. Safe to
- * repeat: posts only what is new or has changed. The caller has locked the booking.
+ * repeat: posts only what is new or has changed. What belongs to a closed quarter is posted on the
+ * first open day. The caller has locked the booking.
  * @param subject the id of a booking or an expense, or of a payment or document without a booking
  */
 export const postFacts = async (trx: Knex.Transaction, subject: string): Promise<void> => {
@@ -20,8 +25,11 @@ export const postFacts = async (trx: Knex.Transaction, subject: string): Promise
   await postUpdates(trx, rows[0])
 }
 
-const postUpdates = async (trx: Knex.Transaction, { regime, facts, posted }: Read) => {
-  const entries = updatesOf(posted, postingsOf(facts.map(toFact), regime))
+const postUpdates = async (
+  trx: Knex.Transaction,
+  { registration, facts, posted, firstOpen }: Read,
+) => {
+  const entries = updatesOf(posted, postingsOf(facts.map(toFact), registration), firstOpen)
   if (entries.length > 0)
     await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
 }
@@ -32,6 +40,7 @@ const prepared = (trx: Knex.Transaction, name: string, sql: string, values: obje
 
 /** Posts everything that is missing from the journal, such as what an earlier version recorded. */
 export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
+  await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
   await postMany(trx, await queryRows(trx, subjectsSql))
 }
 
@@ -46,9 +55,6 @@ export const postStripeTransactions = async (
   await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }
-
-/** The database's triggers take it, too, so that a change of the VAT registration posts everything. */
-const postingLock = 7_309_254_003
 
 const postMany = async (trx: Knex.Transaction, subjects: readonly { id: string }[]) => {
   for (let at = 0; at < subjects.length; at += batchSize) {
@@ -86,8 +92,6 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
 const accountOf = (method: string): MoneyAccount =>
   method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
 
-const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
-
 /** Compares a column with the subject's id, or with many of them. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
@@ -106,19 +110,19 @@ with paid as (
   where currency = 'eur' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})
 )
-select 'payment' as kind, id::text, subject, ${dayOf('payment_date')} as date, amount, of_booking,
-  payment_method as method, customer, created_at as recorded_at, null as category,
+select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as date, amount, of_booking,
+  payment_method as method, customer, created_at as recorded_at, null::jsonb as expense,
   null as price_mode, null::jsonb as lines
 from paid
 union all
-select done.kind, r.id::text, subject, ${dayOf('done.at')}, done.amount, of_booking,
+select done.kind, r.id::text, subject, ${maltaDaySql('done.at')}, done.amount, of_booking,
   ${refundMethodSql}, customer, greatest(r.created_at, done.at), null, null, null
 from paid p join refunds r on r.payment_id = p.id,
   lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
     as done (kind, at, amount)
 where done.at is not null
 union all
-select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${dayOf('moved_at')},
+select cost.kind, d.id || '@' || extract(epoch from moved_at), subject, ${maltaDaySql('moved_at')},
   -sum(cost.amount), of_booking, payment_method, customer, moved_at, null, null, null
 from paid p join disputes d on d.payment_id = p.id join dispute_moves m on m.dispute_id = d.id,
   lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
@@ -134,10 +138,13 @@ from invoices i
 where status = 'issued' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})
 union all
-select 'expense', id::text, id::text, date, amount, false, null, null, created_at, category, null, null
+select 'expense', id::text, id::text, date, amount, false, null, null, created_at,
+  jsonb_build_object('category', category, 'amount', amount::text, 'vatAmount', vat_amount::text,
+    'reverseCharge', reverse_charge, 'supplierCountry', supplier_country, 'isBusinessExpense', true,
+    'taxDeductible', tax_deductible, 'deductiblePercent', deductible_percent::text), null, null
 from expenses where is_business_expense and ${is('id', 'uuid')}
 union all
-select 'stripe_fee', t.id, subject, ${dayOf('t.created_at')},
+select 'stripe_fee', t.id, subject, ${maltaDaySql('t.created_at')},
   (${countedFeeSql} / 100.0)::numeric(14,2), false, null, null, t.created_at, null, null, null
 from (
   select subject, stripe_charge_id as source from paid
@@ -146,26 +153,34 @@ from (
 ) known join stripe_transactions t on t.source = known.source
 where category <> 'fee'
 union all
-select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id, ${dayOf('created_at')},
+select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id, ${maltaDaySql('created_at')},
   ((fee - amount) / 100.0)::numeric(14,2), false, null, null, created_at, null, null, null
 from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 
 /** The facts about the subjects, and the latest revision of each of their entries. */
 const readSql = (is: IsSubject) => `
-select (select vat_regime from business) as regime,
-  (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'subject', subject,
-      'date', date, 'amount', amount::text, 'isOfBooking', of_booking, 'method', method,
-      'customer', customer, 'category', category, 'priceMode', price_mode, 'lines', lines)
-      order by recorded_at, id), '[]')
-    from (${factsSql(is)}) f) as facts,
+select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', former_vat_regimes)
+    from business) as registration,
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'id', f.id, 'subject', subject,
+      'date', day, 'transactionDate', nullif(f.date, day), 'amount', amount::text,
+      'isOfBooking', of_booking, 'method', method, 'customer', customer, 'expense', expense,
+      'priceMode', price_mode, 'lines', lines)
+      order by f.recorded_at, f.id), '[]')
+    from (${factsSql(is)}) f
+    left join lateral (select date, transaction_date from journal_entries
+      where (kind, source_id, revision) = (f.kind, f.id, 1) limit 1) first on true,
+    lateral (select case when first.date is null then greatest(f.date, first_open)
+      when first.transaction_date is null then f.date else first.date end as day) posting) as facts,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', source_id,
-      'subject', subject_id, 'date', date, 'revision', revision,
+      'subject', subject_id, 'date', date, 'transactionDate', transaction_date,
+      'revision', revision,
       'lines', (select jsonb_agg(jsonb_build_object('account', account, 'cents', cents,
         'vatHundredths', vat_hundredths) order by position)
         from journal_lines where entry_id = e.id))), '[]')
     from (select distinct on (kind, source_id) * from journal_entries
       where ${is('subject_id', 'text')}
-      order by kind, source_id, revision desc) e) as posted`
+      order by kind, source_id, revision desc) e) as posted, first_open as "firstOpen"
+from (select max(last_day) + 1 as first_open from quarter_closings where reopened_at is null) open`
 
 const readOneSql = readSql(isOne)
 const readManySql = readSql(isAny)
@@ -173,10 +188,11 @@ const readManySql = readSql(isAny)
 const insertSql = `
 with fresh as (
   select * from jsonb_to_recordset(cast(:entries as jsonb)) as e
-    (kind text, id text, revision int, subject text, date date, lines jsonb)
+    (kind text, id text, revision int, subject text, date date, "transactionDate" date, lines jsonb)
 ), added as (
-  insert into journal_entries (kind, source_id, revision, subject_id, date, line_count)
-  select kind, id, revision, subject, date, jsonb_array_length(lines) from fresh
+  insert into journal_entries (kind, source_id, revision, subject_id, date, transaction_date,
+    line_count)
+  select kind, id, revision, subject, date, "transactionDate", jsonb_array_length(lines) from fresh
   returning id, kind, source_id, revision
 )
 insert into journal_lines (entry_id, position, account, cents, vat_hundredths)

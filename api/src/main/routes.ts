@@ -19,6 +19,7 @@ import { paymentRoutes } from '#payment/routes'
 import { onCheckoutEvent } from '#payment/settle-checkouts'
 import { onPayoutEvent } from '#payout/jobs'
 import { payoutRoutes } from '#payout/routes'
+import { periodRoutes } from '#period/routes'
 import { projectRoutes } from '#project/routes'
 import { quoteRoutes } from '#quote/routes'
 import { refundRoutes } from '#refund/routes'
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route[] = [
     onPayoutEvent,
   ]),
   ...payoutRoutes,
+  ...periodRoutes,
   ...projectRoutes,
   ...quoteRoutes,
   ...refundRoutes,

@@ -14,6 +14,7 @@ import {
   listTransactionsForExport,
   type TransactionFilter,
 } from '#payment/list-transactions'
+import { paidOn } from '#payment/model'
 import { disputedOf } from '#payment/present'
 
 /** Streams all payments that match a filter as CSV. */
@@ -35,7 +36,7 @@ export const transactionsCsv = (context: Context, filter: TransactionFilter): Re
   )
 
 const columns: readonly CsvColumn<ListedPayment>[] = [
-  ['Date', ({ paymentDate }) => maltaDate(fromTimestamp(paymentDate)).toString()],
+  ['Date', paidOn],
   ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
   ['Website', ({ website }) => website],
   ['Student', ({ studentName }) => studentName],

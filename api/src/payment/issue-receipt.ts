@@ -4,9 +4,9 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { fromTimestamp, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
-import { type Payment, Receipt } from '#payment/model'
+import { type Payment, paidOn, Receipt } from '#payment/model'
 import { standingInvoiceSql } from '#payment/read-receipts'
 
 /**
@@ -17,8 +17,9 @@ import { standingInvoiceSql } from '#payment/read-receipts'
 export const issueReceipt = async (
   { now, settings }: Pick<Context, 'now' | 'settings'>,
   trx: Knex.Transaction,
-  { id: paymentId, bookingId, amount, currency, paymentMethod, paymentDate }: Payment,
+  payment: Payment,
 ): Promise<void> => {
+  const { id: paymentId, bookingId, amount, currency, paymentMethod } = payment
   if (!bookingId || currency !== 'eur') return
   const business = await readBusiness(trx)
   // A receipt must state who received the money.
@@ -40,7 +41,7 @@ export const issueReceipt = async (
     paymentId,
     amount,
     method: paymentMethod,
-    paidOn: maltaDate(fromTimestamp(paymentDate)).toString(),
+    paidOn: paidOn(payment),
     issuer: issuerOf(business, settings.contact),
     issuedAt: toTimestamp(now()),
   })

@@ -1,9 +1,10 @@
 import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import type { PaymentState } from '@synapse/shared/payment/payment'
+import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { fromNumeric } from '#db/columns'
+import { fromNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql } from '#db/sql'
 
@@ -21,6 +22,8 @@ export class Payment extends Model {
   declare status: PaymentState
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
+  /** The country of the bank that issued the card; ISO 3166 code. */
+  declare cardCountry: string | null
   declare notes: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
@@ -29,6 +32,10 @@ export class Payment extends Model {
   declare disputeFees: string
   declare createdAt: Date
 }
+
+/** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
+export const paidOn = ({ paymentDate }: Payment): string =>
+  maltaDate(fromTimestamp(paymentDate)).toString()
 
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {

@@ -39,6 +39,7 @@ export const recordCardPayment = async (
     reference: session.id,
     stripePaymentIntentId: intent.id,
     stripeChargeId: idFromReference(charge) ?? null,
+    cardCountry: cardCountryOf(charge),
   })
   await issueReceipt(context, trx, payment)
   await postFacts(trx, subjectOf(payment))
@@ -48,6 +49,9 @@ export const recordCardPayment = async (
 /** Returns when the card was charged, which may be long before the payment is recorded. */
 const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
   charge && typeof charge === 'object' ? new Date(charge.created * 1000) : undefined
+
+const cardCountryOf = (charge: Stripe.PaymentIntent['latest_charge']): string | null =>
+  (charge && typeof charge === 'object' && charge.payment_method_details?.card?.country) || null
 
 /**
  * Reports a payment that was refunded or disputed before it was recorded, because events were lost

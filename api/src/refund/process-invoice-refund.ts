@@ -79,7 +79,7 @@ const recordRefund = async (
   const parts = divideBetweenPayments(refundable, amount)
   if (!parts || amount > (await overpaidCents(trx, invoice))) return refuse('too_much')
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
-  const refusal = manualRefundRefusal(context, manual, byHand)
+  const refusal = await manualRefundRefusal(context, trx, manual, byHand)
   if (refusal) return refuse(refusal)
   if (await refundNeedsPassword(trx, caller, amount)) return refuse('password_needed')
   const lines = await requestRefund(context, trx, {

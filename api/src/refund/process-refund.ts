@@ -166,7 +166,7 @@ const recordRefund = async (
   if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
   const manual = parts.filter(({ payment }) => outsideRefund || isManual(payment))
   const manualRefund = outsideRefund ?? byHand
-  const refusal = manualRefundRefusal(context, manual, manualRefund)
+  const refusal = await manualRefundRefusal(context, trx, manual, manualRefund)
   if (refusal) return refuse(refusal)
   const lines = await requestRefund(context, trx, {
     parts,

@@ -4,11 +4,12 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
+import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
+import { isClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { isManual, Payment } from '#payment/model'
+import { isManual, Payment, paidOn } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking, or one of its card payments. */
@@ -87,17 +88,17 @@ export const divideBetweenPayments = (
   divideRefund(refundable, amountCents)?.map(({ from: { payment }, cents }) => ({ payment, cents }))
 
 /** Returns why these manual refunds can't be recorded; undefined if they can. */
-export const manualRefundRefusal = (
+export const manualRefundRefusal = async (
   { now }: Context,
+  trx: Knex.Transaction,
   manual: readonly RefundPart[],
   byHand: ManualRefund | undefined,
-): 'how' | 'not_yet' | 'too_early' | undefined => {
+): Promise<'how' | 'not_yet' | 'too_early' | 'closed' | undefined> => {
   if (manual.length === 0) return undefined
   if (!byHand) return 'how'
   if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
-  const isBefore = ({ payment }: RefundPart) =>
-    byHand.date < maltaDate(fromTimestamp(payment.paymentDate)).toString()
-  return manual.some(isBefore) ? 'too_early' : undefined
+  if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
+  return (await isClosed(trx, byHand.date)) ? 'closed' : undefined
 }
 
 /** The method and day (YYYY-MM-DD) of a manual refund. */

@@ -6,13 +6,16 @@ import { countedOn, entryLabels } from '@synapse/shared/report/booking-entries'
 import { ageBucketLabels } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
+import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { entryText } from '#journal/model'
 import { type CountedBookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
 import type { Report } from '#report/read-report'
+import { readVatEntries, type VatReturn } from '#report/read-vat-return'
 
 type Row = {
   part: string
@@ -58,6 +61,46 @@ export const bookingEntriesCsv = async (
   ]
   const inOrder = entries.toSorted((a, b) => a.date.localeCompare(b.date))
   return csvStream(columns, singleBatch(inOrder))
+}
+
+/** Exports a VAT return: the entries of each figure with their total, then the VAT payable. */
+export const vatReturnCsv = async (
+  db: Db,
+  { from, to, figures, due, deducted, payable }: VatReturn,
+): Promise<Readable> => {
+  const entries = await readVatEntries(db, { from, to })
+  const rows = figures.flatMap(({ figure, vatPercent, count, net, vat }) => {
+    const name = vatFigureName(figure, vatPercent)
+    const own = entries.filter(
+      ({ figure: of, rate }) =>
+        of === figure && (rate === null ? null : euroFromCents(rate)) === vatPercent,
+    )
+    return [
+      ...own.map(({ date, netCents, vatCents, ...entry }) => ({
+        ...{ name, date, text: entryText(entry) },
+        ...{ net: euroFromCents(netCents), vat: euroFromCents(vatCents) },
+      })),
+      { name, date: '', text: `Total of ${count}`, net, vat },
+    ]
+  })
+  const totals = Object.entries({
+    'VAT due': due,
+    'VAT deducted': deducted,
+    'VAT payable': payable,
+  })
+  return csvStream<Record<'name' | 'date' | 'text' | 'net' | 'vat', string>>(
+    [
+      ['Figure', ({ name }) => name],
+      ['Date', ({ date }) => date],
+      ['Entry', ({ text }) => text],
+      ['Net', ({ net }) => net],
+      ['VAT', ({ vat }) => vat],
+    ],
+    singleBatch([
+      ...rows,
+      ...totals.map(([name, vat]) => ({ name, date: '', text: '', net: '', vat })),
+    ]),
+  )
 }
 
 /**

@@ -1,10 +1,14 @@
+import { expenseVat } from '@synapse/shared/expense/expense-vat'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { formatEuro } from '@synapse/shared/money'
-import { type DayFees, sumFees } from '@synapse/shared/payout/fees'
-import { businessZone } from '@synapse/shared/time'
+import { sumFees } from '@synapse/shared/payout/fees'
 import { readBusiness } from '#business/model'
+import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
-import { countedFeeSql } from '#journal/model'
+import { maltaDaySql, queryRows } from '#db/sql'
+import { Expense } from '#expense/model'
+import { joinLate, postingDayOf } from '#journal/model'
+import { readFees } from '#payout/read-fees'
 import { readBookingEntries } from '#report/read-booking-entries'
 
 const figures = {
@@ -14,7 +18,7 @@ const figures = {
   disputes: 'Dispute costs',
   money: 'Money received',
   fees: 'Stripe fees',
-  feeVat: 'VAT on each Stripe fee',
+  feeVat: 'VAT on Stripe fees',
   payouts: 'Payouts',
 } as const
 type Figure = keyof typeof figures
@@ -31,18 +35,25 @@ export const findJournalDifferences = (db: Db): Promise<string[]> =>
   db.transaction(
     async (trx) => {
       const journal = byMonth(await queryRows<Sum>(trx, journalSql))
-      const { vatRegime } = await readBusiness(trx)
-      const fees = await queryRows<EqualFees>(trx, feesSql)
-      const bookings = await readBookingEntries(trx, { from: '0001-01-01', to: '9999-12-31' })
+      const business = await readBusiness(trx)
+      const expenses = await Expense.query(trx).where({ isBusinessExpense: true })
+      const fees = await readFees(trx, always)
+      const bookings = await readBookingEntries(trx, always)
       const books = byMonth([
         ...(await queryRows<Sum>(trx, tablesSql)),
         ...bookings.map(({ date, netCents, vatCents, costCents }) => ({
           ...{ month: date.slice(0, 7), net: netCents, vat: vatCents, disputes: costCents },
         })),
-        ...fees.map(({ date, cents, count }) => ({
-          ...{ month: date.slice(0, 7), fees: cents * count },
-          feeVat: sumFees([{ date, cents }], vatRegime).vatCents * count,
-        })),
+        ...expenses.map((expense) => {
+          const { date, amount } = expense
+          const { dueCents, deductedCents } = expenseVat(expense, vatRegimeOn(business, date))
+          const vat = dueCents - deductedCents
+          return { month: date.slice(0, 7), vat, expenses: fromNumeric(amount) + vat }
+        }),
+        ...fees.map((fee) => {
+          const { totalCents, vatCents } = sumFees([fee], business)
+          return { month: fee.date.slice(0, 7), fees: totalCents, feeVat: vatCents }
+        }),
         ...(await queryRows<Sum>(trx, payoutsSql)),
       ])
       return [...new Set([...books.keys(), ...journal.keys()])].sort().flatMap((month) =>
@@ -58,8 +69,7 @@ export const findJournalDifferences = (db: Db): Promise<string[]> =>
     { isolationLevel: 'repeatable read', readOnly: true },
   )
 
-/** The journal states VAT per fee, and the books per month: they differ by rounding. */
-type EqualFees = DayFees & { count: number }
+const always = { from: '0001-01-01', to: '9999-12-31' }
 
 const byMonth = (rows: readonly Sum[]): Map<string, Sum> => {
   const sums = new Map<string, Sum>()
@@ -81,43 +91,37 @@ select to_char(date, 'YYYY-MM') as month,
   coalesce(sum(cents) filter (where account in ('stripe', 'bank', 'cash')
     and kind not in ('stripe_fee', 'payout')), 0)::float8 as money,
   coalesce(sum(cents) filter (where account = 'stripe_fees'), 0)::float8 as fees,
-  coalesce(sum(cents) filter (where account = 'input_vat'), 0)::float8 as "feeVat",
+  coalesce(sum(cents) filter (where account = 'input_vat' and kind = 'stripe_fee'), 0)::float8
+    as "feeVat",
   coalesce(sum(cents) filter (where account = 'bank' and kind = 'payout'), 0)::float8 as payouts
 from journal_lines l join journal_entries e on e.id = l.entry_id
 group by 1`
 
-const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
-
 const tablesSql = `
 with paid as (select * from payments where currency = 'eur')
 select to_char(date, 'YYYY-MM') as month, sum(net * 100)::float8 as net,
-  sum(vat * 100)::float8 as vat, sum(spent * 100)::float8 as expenses,
-  sum(moved * 100)::float8 as money
+  sum(vat * 100)::float8 as vat, sum(moved * 100)::float8 as money
 from (
-  select issue_date, net_total, vat_total, 0, 0 from invoices where status = 'issued'
+  select issue_date, net_total, vat_total, 0 from invoices where status = 'issued'
   union all
-  select date, 0, 0, amount, 0 from expenses where is_business_expense
+  select ${postingDayOf('payment_date')}, 0, 0, amount
+  from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select ${dayOf('payment_date')}, 0, 0, 0, amount from paid
+  select ${postingDayOf('refunded_at')}, 0, 0, -r.amount
+  from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
+  where refunded_at is not null
   union all
-  select ${dayOf('refunded_at')}, 0, 0, 0, -r.amount
-  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
-  union all
-  select ${dayOf('returned_at')}, 0, 0, 0, r.amount
+  select ${maltaDaySql('returned_at')}, 0, 0, r.amount
   from refunds r join paid p on p.id = r.payment_id where returned_at is not null
   union all
-  select ${dayOf('moved_at')}, 0, 0, 0, -(m.amount + m.fee) from dispute_moves m
+  select ${maltaDaySql('moved_at')}, 0, 0, -(m.amount + m.fee) from dispute_moves m
   join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id
-) as moves (date, net, vat, spent, moved)
+) as moves (date, net, vat, moved)
 group by 1`
 
-const feesSql = `
-select date::text, cents::float8, count(*)::int from (
-  select ${dayOf('t.created_at')} as date, ${countedFeeSql} as cents from stripe_transactions t
-) fees where cents <> 0 group by 1, 2`
-
 const payoutsSql = `
-select to_char(${dayOf('created_at')}, 'YYYY-MM') as month, sum(fee - amount)::float8 as payouts
-from stripe_transactions
+select to_char(${postingDayOf('t.created_at')}, 'YYYY-MM') as month,
+  sum(fee - amount)::float8 as payouts
+from stripe_transactions t ${joinLate('payout', 't.id')}
 where currency = 'eur' and category in ('payout', 'payout_reversal')
 group by 1`

@@ -1,14 +1,13 @@
-import { defaultVat } from '@synapse/shared/invoice/vat'
 import {
   type BookingEntry,
   countEntries,
   type EntryEffect,
 } from '@synapse/shared/report/booking-entries'
-import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { maltaDaySql, queryRows } from '#db/sql'
+import { joinLate, postingDayOf } from '#journal/model'
 
 type Days = { from: string; to: string }
 
@@ -30,14 +29,10 @@ export const readBookingEntries = async (
   const rows = await queryRows<
     Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }
   >(db, entriesSql, { from, to })
-  const { vatRegime } = await readBusiness(db)
+  const business = await readBusiness(db)
   const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: fromNumeric(amount) }))
-  return countEntries(entries, defaultVat(vatRegime).vatHundredths).filter(
-    ({ date }) => date >= from,
-  )
+  return countEntries(entries, business).filter(({ date }) => date >= from)
 }
-
-const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
 
 /**
  * Includes the earlier payments, refunds, disputes and documents of each booking, because the
@@ -47,24 +42,25 @@ const entriesSql = `
 with paid as (
   select * from payments where booking_id is not null and currency = 'eur'
 ), moves as (
-  select booking_id, 'payment' as kind, ${dayOf('payment_date')} as day, amount,
+  select booking_id, 'payment' as kind, ${postingDayOf('payment_date')} as day, amount,
     payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
-  from paid
+  from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select booking_id, 'refund', ${dayOf('refunded_at')}, -r.amount,
+  select booking_id, 'refund', ${postingDayOf('refunded_at')}, -r.amount,
     coalesce(method, payment_method), stripe_refund_id
-  from refunds r join paid p on p.id = r.payment_id where refunded_at is not null
+  from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
+  where refunded_at is not null
   union all
-  select booking_id, 'refund', ${dayOf('returned_at')}, r.amount,
+  select booking_id, 'refund', ${maltaDaySql('returned_at')}, r.amount,
     coalesce(method, payment_method), stripe_refund_id
   from refunds r join paid p on p.id = r.payment_id where returned_at is not null
   union all
-  select booking_id, cost.kind, ${dayOf('moved_at')}, -cost.amount, payment_method, d.id
+  select booking_id, cost.kind, ${maltaDaySql('moved_at')}, -cost.amount, payment_method, d.id
   from dispute_moves m join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id,
     lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
   where cost.amount <> 0
   union all
-  select coalesce(p.invoice_id, p.id), 'dispute_fee', ${dayOf('moved_at')}, -m.fee, payment_method,
+  select coalesce(p.invoice_id, p.id), 'dispute_fee', ${maltaDaySql('moved_at')}, -m.fee, payment_method,
     coalesce(i.invoice_number, d.id)
   from dispute_moves m join disputes d on d.id = m.dispute_id join payments p on p.id = d.payment_id
   left join invoices i on i.id = p.invoice_id

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { defaultVat } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { sumFees } from '@synapse/shared/payout/fees'
 import {
@@ -34,25 +33,27 @@ export type Books = AnswerOf<typeof contract.readBooks>
 const maxYears = 10
 
 /** Reads a period's books. Unpaid invoices are always as of today. */
-export const readBooks = async (context: Context, days: Days): Promise<Result<Books, Refusal>> => {
+export const readBooks = async (
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  days: Days,
+): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const { db, now } = context
   const today = maltaDate(now()).toString()
-  const [issued, open, expenses, moves, fees, { vatRegime }] = await Promise.all([
-    loadIssuedInvoices(db, days),
-    loadOpenInvoices(db),
-    Expense.query(db).whereBetween('date', [days.from, days.to]),
-    readBookingEntries(db, days),
-    readFees(db, days),
-    readBusiness(db),
-  ])
+  // One after another, because a transaction can't run queries in parallel.
+  const issued = await loadIssuedInvoices(db, days)
+  const open = await loadOpenInvoices(db)
+  const expenses = await Expense.query(db).whereBetween('date', [days.from, days.to])
+  const moves = await readBookingEntries(db, days)
+  const fees = await readFees(db, days)
+  const business = await readBusiness(db)
   const present = presentInvoice(context.settings)
-  const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves, defaultVat(vatRegime))]
+  const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves)]
   const income = incomeOf(sales)
-  const { categories, spent, private: ofOthers } = spendingOf(expenses)
+  const { categories, spent, private: ofOthers } = spendingOf(expenses, business)
   const costCents = moves.reduce((cents, move) => cents + move.costCents, 0)
-  const stripe = sumFees(fees, vatRegime)
+  const stripe = sumFees(fees, business)
   const profitAfter = (expenseCents: number) =>
     euroFromCents(profitCents(income.sales, costCents + stripe.totalCents, expenseCents))
   const unpaid = unpaidByAge(open.map(present), today)
@@ -81,9 +82,9 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
     expenses: categories.map(({ category, ...sum }) => ({ category, ...presentSpending(sum) })),
     spent: presentSpending(spent),
     private: presentSpending(ofOthers),
-    profit: profitAfter(spent.totalCents),
-    taxableProfit: profitAfter(spent.deductibleCents),
-    series: monthsOf(sales, moves, fees, expenses, days).map(
+    profit: profitAfter(spent.costCents),
+    taxableProfit: profitAfter(spent.deductibleCostCents),
+    series: monthsOf(sales, moves, fees, expenses, business, days).map(
       ({ month, incomeCents, expenseCents }) => ({
         month,
         income: euroFromCents(incomeCents),
@@ -93,7 +94,8 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   })
 }
 
-const validateDays = ({ from, to }: Days): Refusal | undefined => {
+/** Returns why a period is invalid. */
+export const validateDays = ({ from, to }: Days): Refusal | undefined => {
   if (to < from) return 'ends_before_it_begins'
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined
@@ -112,8 +114,9 @@ const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
   ...presentSum(sum),
 })
 
-const presentSpending = ({ count, totalCents, deductibleCents }: Spending) => ({
+const presentSpending = ({ count, totalCents, deductibleCents, costCents }: Spending) => ({
   count,
   amount: euroFromCents(totalCents),
+  vat: euroFromCents(totalCents - costCents),
   deductible: euroFromCents(deductibleCents),
 })

@@ -4,10 +4,12 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
-import { booksCsv, reportCsv } from '#report/csv'
+import { booksCsv, reportCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
+import { readCustomerCountries } from '#report/read-customer-countries'
 import { readOverview } from '#report/read-overview'
 import { readReport } from '#report/read-report'
+import { listVatEntries, readVatReturn } from '#report/read-vat-return'
 import { archiveBooks } from '#report/zip'
 import { Website } from '#website/model'
 
@@ -28,6 +30,17 @@ export const reportRoutes: readonly Route[] = [
     if (!books.ok) return books
     setDownloadName(koa, 'books', maltaDate(context.now()))
     return ok(booksCsv(books.value))
+  }),
+  route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
+  route(contract.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
+  route(contract.readCustomerCountries, async ({ context, query }) =>
+    ok(await readCustomerCountries(context, query)),
+  ),
+  route(contract.exportVatReturn, async ({ context, query, koa }) => {
+    const read = await readVatReturn(context, query)
+    if (!read.ok) return read
+    setDownloadName(koa, 'vat-return', maltaDate(context.now()))
+    return ok(await vatReturnCsv(context.db, read.value))
   }),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),
 ]

@@ -16,9 +16,11 @@ import { invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { storedPdf } from '#invoice/store-pdf'
 import { journalCsv } from '#journal/csv'
+import { QuarterClosing } from '#journal/model'
 import { stripeCsv } from '#payout/csv'
-import { bookingEntriesCsv, booksCsv } from '#report/csv'
+import { bookingEntriesCsv, booksCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
+import { readVatReturn } from '#report/read-vat-return'
 
 type Days = QueryOf<typeof contract.archiveBooks>
 
@@ -34,14 +36,18 @@ export const archiveBooks = async (
 ): Promise<Result<FileResponse, RefusalOf<typeof contract.archiveBooks>>> => {
   const books = await readBooks(context, days)
   if (!books.ok) return refuse(books.reason)
+  const vat = await readVatReturn(context, days)
+  if (!vat.ok) return refuse(vat.reason)
   const invoices = await loadIssuedInvoices(context.db, days)
   const files = async function* () {
     yield { name: 'Books.csv', input: booksCsv(books.value) }
+    yield { name: 'VAT return.csv', input: await vatReturnCsv(context.db, vat.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield { name: 'Journal.csv', input: journalCsv(context.db, days) }
+    yield* reportsOf(context, days)
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)
     yield { name: 'Activity log.csv', input: auditCsv(context, days) }
@@ -74,6 +80,13 @@ const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
     hash.update(chunk)
     yield chunk as Uint8Array
   }
+}
+
+/** Returns the stored reports of the closed quarters in the period. */
+const reportsOf = async function* ({ db }: Context, { from, to }: Days) {
+  const closed = QuarterClosing.query(db).whereNull('reopenedAt').orderBy('lastDay')
+  for (const { quarter, report, closedAt } of await closed.whereBetween('lastDay', [from, to]))
+    yield { name: `Reports/${quarter}.json`, lastModified: closedAt, input: report }
 }
 
 const pdfsOf = async function* (context: Context, invoices: readonly LoadedInvoice[]) {

@@ -81,7 +81,7 @@ export const searchEverything = async (
       .castTo<(Coupon & { slug: string | null })[]>()
       .then((found) => found.map((coupon) => couponHit(coupon, coupon.slug))),
     Expense.query(db)
-      .modify(matching(text, 'title', 'description'))
+      .modify(matching(text, 'title', 'description', 'supplier'))
       .orderByRaw('date desc, created_at desc, id')
       .then((found) => found.map(expenseHit)),
     Project.query(db)

@@ -59,7 +59,7 @@ const recordsSql = {
     where booking_id = any(:bookings) or lower(recipient) = :key order by created_at`,
   payments: `
     select id, booking_id, amount, currency, payment_date, payment_method, reference, notes, status,
-      stripe_payment_intent_id
+      stripe_payment_intent_id, card_country
     from payments where booking_id = any(:bookings) order by payment_date`,
   receipts: `
     select number, payment_id, amount, method, paid_on from receipts

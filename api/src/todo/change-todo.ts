@@ -42,10 +42,14 @@ export const createTodo = async (
     createdAt: toTimestamp(now()),
     ...(booking && todoRelation(booking)),
   }
-  return refuseViolation(
+  const created = await refuseViolation(
     db.transaction(async (trx) => ok(await insertOnce(trx, TodoItem, row))),
     { [oneOpenCancellation]: 'exists' },
   )
+  if (created.ok) return created
+  // A parallel request with the same id may violate the booking's constraint before the id's.
+  const repeated = await TodoItem.query(db).findById(id)
+  return repeated ? ok(repeated) : created
 }
 
 const findRelated = async (db: Db, bookingId: string): Promise<RelatedBooking | undefined> =>

@@ -12,6 +12,7 @@ export const recordNames = {
   refunds: 'refund',
   disputes: 'dispute',
   ignored_differences: 'ignored Stripe difference',
+  quarter_closings: 'quarter',
   invoices: 'invoice',
   quotes: 'quote',
   coupons: 'coupon',

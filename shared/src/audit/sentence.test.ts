@@ -56,6 +56,8 @@ const sentences: [string, Partial<AuditEntry>][] = [
     'The system removed an authenticator app for signing in',
     { ...of('sign_in_factors'), ...removed, label: 'app', ...by('job') },
   ],
+  ['You closed 2026-Q3', { ...of('quarter_closings'), ...added, label: '2026-Q3' }],
+  ['You reopened 2026-Q3', { ...of('quarter_closings'), label: '2026-Q3' }],
   ['You changed the business settings', { recordType: 'business', recordId: 'true' }],
   ['You connected Google Calendar', { ...google, changes: { connected_at: [null, since] } }],
   ['You disconnected Google Calendar', { ...google, changes: { connected_at: [since, null] } }],

@@ -36,6 +36,8 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     const factor = label === 'app' ? 'an authenticator app' : 'a passkey'
     return `${action === 'insert' ? 'added' : 'removed'} ${factor} for signing in`
   }
+  if (recordType === 'quarter_closings')
+    return `${action === 'insert' ? 'closed' : 'reopened'} ${label}`
   if (recordType === 'business') return 'changed the business settings'
   const connected = changes.connected_at
   if (recordType === 'calendar_sync_status' && connected)

@@ -24,6 +24,7 @@ import {
 } from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
+import { closedRefusal } from '#period/quarter'
 import { refundLine } from '#refund/contract'
 import { todoItem } from '#todo/contract'
 
@@ -235,6 +236,7 @@ export const removeBookingPayment = endpoint(
         status: 409,
         sentence: 'Part of this payment was refunded, so it can’t be removed.',
       },
+      closed: closedRefusal,
     },
   },
 )

@@ -4,6 +4,7 @@ import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
+  bookkeepingDateField,
   conflictRefusal,
   lineField,
   optionalEmailField,
@@ -105,6 +106,8 @@ const added = {
 }
 export const business = businessFields.extend({
   ...added,
+  /** Earlier VAT registrations, oldest first, each with the first day it no longer applied. */
+  formerVatRegimes: z.array(z.object({ vatRegime: z.enum(vatRegimes), before: z.iso.date() })),
   version: versionField,
   /** Contact details from the environment, used for fields that the operator has left empty. */
   environment: contactData,
@@ -121,12 +124,25 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   // Older versions of the app don't send all settings; missing settings stay unchanged.
   input: businessFields.extend({
     ...z.object(added).partial().shape,
+    /**
+     * The day from which `vatRegime` applies. By default, a new registration applies from today and
+     * the current one stays unchanged.
+     */
+    vatRegimeFrom: bookkeepingDateField('The start of the VAT registration').nullish(),
+    /** Ignored. The app returns what it received. */
+    formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
     version: baseVersionField,
   }),
   output: business,
   refusals: {
     changed: conflictRefusal,
+    not_yet: { status: 400, sentence: 'The VAT registration can’t start in the future.' },
+    closed: {
+      status: 409,
+      sentence:
+        'The VAT registration would change a closed quarter. Choose a later start, or reopen the quarter under Reports.',
+    },
     /** Returned only if the bank details change. */
     password_needed: passwordNeeded,
   },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { vatNumberField } from '#client/vat-number-field'
+import { countries } from '#country'
 import { endpoint } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
@@ -11,12 +13,14 @@ import {
   idField,
   idParams,
   instantText,
+  lineField,
   monthField,
   paragraphField,
   requiredLineField,
   searchQuery,
   versionField,
 } from '#fields'
+import { closedRefusal } from '#period/quarter'
 
 export const expense = z.object({
   id: z.uuid(),
@@ -24,6 +28,14 @@ export const expense = z.object({
   description: z.string().nullable(),
   /** The amount including VAT. */
   amount: euroText,
+  supplier: z.string().nullable(),
+  /** ISO 3166 code. */
+  supplierCountry: z.string().nullable(),
+  supplierVatNumber: z.string().nullable(),
+  /** The VAT included in the amount. */
+  vatAmount: euroText,
+  /** Whether the business owes the VAT instead of the supplier. */
+  reverseCharge: z.boolean(),
   category: z.enum(expenseCategories),
   date: z.iso.date(),
   isBusinessExpense: z.boolean(),
@@ -50,6 +62,11 @@ const expenseFields = {
     (cents) => cents > 0,
     'Enter an amount greater than zero.',
   ),
+  supplier: lineField('The supplier', 200).nullish(),
+  supplierCountry: z.enum(countries, { error: 'Choose a country.' }).nullish(),
+  supplierVatNumber: vatNumberField('The supplier’s VAT number').nullish(),
+  vatAmount: euroField('The VAT', 1_000_000),
+  reverseCharge: z.boolean({ error: 'Choose whether this is under reverse charge.' }),
   category: z.enum(expenseCategories, { error: 'Choose a category.' }),
   date: bookkeepingDateField('The date'),
   isBusinessExpense: z.boolean({ error: 'Choose whether this is a business expense.' }),
@@ -60,9 +77,14 @@ const expenseFields = {
 }
 
 const unknown = { status: 404, sentence: 'This expense no longer exists.' } as const
-const unknownOther = {
+const saveRefusals = {
   unknown_client: { status: 404, sentence: 'This client no longer exists.' },
   unknown_project: { status: 404, sentence: 'This project no longer exists.' },
+  too_much_vat: { status: 400, sentence: 'The VAT can’t be more than the amount.' },
+  vat_twice: {
+    status: 400,
+    sentence: 'Under reverse charge, the supplier charges no VAT. Enter 0.',
+  },
 } as const
 
 export const listExpenses = endpoint('GET', '/api/expenses', {
@@ -78,10 +100,12 @@ export const createExpense = endpoint('POST', '/api/expenses', {
     isBusinessExpense: expenseFields.isBusinessExpense.default(true),
     taxDeductible: expenseFields.taxDeductible.default(true),
     deductiblePercent: expenseFields.deductiblePercent.default(100_00),
+    vatAmount: expenseFields.vatAmount.default(0),
+    reverseCharge: expenseFields.reverseCharge.default(false),
   }),
   output: expense,
   mayRepeat: true,
-  refusals: unknownOther,
+  refusals: { closed: closedRefusal, ...saveRefusals },
 })
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
@@ -90,14 +114,14 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, ...unknownOther },
+  refusals: { unknown, changed: conflictRefusal, closed: closedRefusal, ...saveRefusals },
 })
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
   summary: 'Delete an expense and its receipt',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown },
+  refusals: { unknown, closed: closedRefusal },
 })
 
 export const exportExpenses = endpoint('GET', '/api/expenses/export', {

@@ -37,6 +37,7 @@ test('the total of a list is the sum of the rounded shares', () => {
 const rent = {
   title: 'Room in Valletta',
   description: 'November',
+  supplier: 'Xatt Ltd',
   date: '2026-11-20',
   category: 'Rent',
 }
@@ -47,6 +48,7 @@ test('an expense matches a filter only if its month, category and search text ma
     matchesExpenseFilter(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' }),
   ).toBe(true)
   expect(matchesExpenseFilter(rent, { search: 'novem' })).toBe(true)
+  expect(matchesExpenseFilter(rent, { search: 'xatt' })).toBe(true)
   expect(matchesExpenseFilter({ ...rent, description: null }, { search: 'null' })).toBe(false)
   expect(matchesExpenseFilter(rent, { month: '2026-10', category: 'Rent' })).toBe(false)
   expect(matchesExpenseFilter(rent, { month: '2026-11', category: 'Fees' })).toBe(false)

@@ -15,7 +15,7 @@ export const expenseCategories = [
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
 /** The amount and the percentage are decimal strings. */
-type DeductionInput = {
+export type DeductionInput = {
   amount: string
   isBusinessExpense: boolean
   taxDeductible: boolean
@@ -23,15 +23,15 @@ type DeductionInput = {
 }
 
 /** Returns the deductible part of an expense in cents, rounded half up; 0 for private expenses. */
-export const deductibleCents = ({
-  amount,
-  isBusinessExpense,
-  taxDeductible,
-  deductiblePercent,
-}: DeductionInput): number =>
-  isBusinessExpense && taxDeductible
-    ? percentOfCents(centsFromEuro(amount), Number(deductiblePercent))
-    : 0
+export const deductibleCents = (expense: DeductionInput): number =>
+  deductibleShare(centsFromEuro(expense.amount), expense)
+
+/** Returns the deductible part of an amount in cents, such as an expense's VAT. */
+export const deductibleShare = (
+  cents: number,
+  { isBusinessExpense, taxDeductible, deductiblePercent }: Omit<DeductionInput, 'amount'>,
+): number =>
+  isBusinessExpense && taxDeductible ? percentOfCents(cents, Number(deductiblePercent)) : 0
 
 /** Adds up expenses in cents. Each share is rounded first so that the sum matches the list. */
 export const sumExpenses = (
@@ -52,7 +52,7 @@ export const compareExpenses = (a: Dated, b: Dated): number =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export type ExpenseFilter = {
-  /** The text to find in the title and description. */
+  /** The text to find in the title, description and supplier. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
@@ -62,15 +62,21 @@ export type ExpenseFilter = {
   category?: ExpenseCategory | undefined
 }
 
-type SearchedExpense = { title: string; description: string | null; date: string; category: string }
+type SearchedExpense = {
+  title: string
+  description: string | null
+  supplier: string | null
+  date: string
+  category: string
+}
 
 /** Returns whether an expense matches a filter. */
 export const matchesExpenseFilter = (
-  { title, description, date, category: ownCategory }: SearchedExpense,
+  { title, description, supplier, date, category: ownCategory }: SearchedExpense,
   { search = '', month = '', from, to, category }: ExpenseFilter,
 ): boolean =>
   date.startsWith(month) &&
   (!from || date >= from) &&
   (!to || date <= to) &&
   (category === undefined || ownCategory === category) &&
-  matchesSearch(search, title, description)
+  matchesSearch(search, title, description, supplier)

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ExpenseVatInput } from '#expense/expense-vat'
+import type { VatRegime } from '#invoice/vat'
+import type { VatRegistration } from '#invoice/vat-registration'
 import {
   type Fact,
   isReversal,
@@ -19,13 +22,18 @@ const fact = (changes: Partial<Fact> & Pick<Fact, 'kind' | 'cents'>): Fact => ({
   ...changes,
 })
 
+const under = (vatRegime: VatRegime, from = ''): VatRegistration => ({
+  vatRegime,
+  formerVatRegimes: from ? [{ vatRegime: 'article_11', before: from }] : [],
+})
+
 const sale = (netCents: number, vatCents: number, vatHundredths = 1_800) => ({
   ...{ vatCategory: 'standard' as const, vatHundredths, netCents, vatCents },
 })
 
 /** Each entry's lines as text, such as 'stripe 11800'. */
 const posted = (...facts: Fact[]) =>
-  postingsOf(facts, 'article_10').map(({ lines }) =>
+  postingsOf(facts, under('article_10')).map(({ lines }) =>
     lines.map(({ account, cents }) => `${account} ${cents}`),
   )
 
@@ -38,7 +46,7 @@ const invoice = fact({
 describe('posting rules', () => {
   test('a booking’s payment is a sale that includes VAT', () => {
     expect(posted(paid)).toEqual([['stripe 11800', 'sales_standard -10000', 'output_vat -1800']])
-    expect(postingsOf([{ ...paid, money: 'cash' }], 'article_11')[0]?.lines).toEqual([
+    expect(postingsOf([{ ...paid, money: 'cash' }], under('article_11'))[0]?.lines).toEqual([
       { account: 'cash', cents: 11_800, vatHundredths: null },
       { account: 'sales_exempt', cents: -11_800, vatHundredths: 0 },
     ])
@@ -95,10 +103,40 @@ describe('posting rules', () => {
     ])
   })
 
-  test('an expense is paid by the owner', () => {
-    const travel = { kind: 'expense', category: 'Travel', isOfBooking: false } as const
-    expect(posted(fact({ ...travel, cents: 1_565 }))).toEqual([
-      ['expenses_travel 1565', 'owner -1565'],
+  test('an expense is paid by the owner, and its VAT is deducted under article 10', () => {
+    const spent = (changes: Partial<ExpenseVatInput> = {}) =>
+      fact({
+        ...{ kind: 'expense', isOfBooking: false, cents: 11_800 },
+        expense: {
+          ...{ category: 'Travel', amount: '118.00', vatAmount: '18.00', reverseCharge: false },
+          ...{ supplierCountry: 'MT', isBusinessExpense: true, taxDeductible: true },
+          ...{ deductiblePercent: '50.00', ...changes },
+        },
+      })
+    expect(posted(spent())).toEqual([['expenses_travel 10900', 'owner -11800', 'input_vat 900']])
+    const abroad = { supplierCountry: 'IE', deductiblePercent: '100.00' }
+    const whole = ['expenses_travel 11800', 'owner -11800']
+    expect(posted(spent(abroad))).toEqual([whole])
+    expect(posted(spent({ ...abroad, reverseCharge: true, vatAmount: '0.00' }))).toEqual([
+      [...whole, 'input_vat 2124', 'output_vat -2124'],
+    ])
+    expect(postingsOf([spent()], under('article_11'))[0]?.lines).toHaveLength(2)
+  })
+
+  test('each fact keeps the VAT registration of its day, and a refund that of the payment', () => {
+    const from = under('article_10', '2026-10-01')
+    const refund = fact({ kind: 'refund', date: '2026-11-05', cents: -11_800 })
+    const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
+    const later = { ...fee, id: 'later', date: '2026-10-01' }
+    expect(
+      postingsOf([paid, refund, fee, later], from).map(({ lines }) =>
+        lines.map(({ account }) => account),
+      ),
+    ).toEqual([
+      ['stripe_fees', 'stripe'],
+      ['stripe_fees', 'stripe', 'input_vat', 'output_vat'],
+      ['stripe', 'sales_exempt'],
+      ['stripe', 'sales_exempt'],
     ])
   })
 
@@ -107,7 +145,7 @@ describe('posting rules', () => {
     expect(posted(fee)).toEqual([
       ['stripe_fees 175', 'stripe -175', 'input_vat 32', 'output_vat -32'],
     ])
-    expect(postingsOf([fee], 'article_11')[0]?.lines).toHaveLength(2)
+    expect(postingsOf([fee], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
   test('a payout moves money to the bank, and back if it fails', () => {
@@ -181,7 +219,7 @@ describe('for any history', () => {
   test('every entry balances, and the money equals what was paid less what went back', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
-        const entries = postingsOf(facts, 'article_10')
+        const entries = postingsOf(facts, under('article_10'))
         for (const entry of entries) expect(sumOf([entry], '')).toBe(0)
         expect(sumOf(entries, 'stripe')).toBe(centsOf(facts, ...kinds))
       }),
@@ -199,7 +237,9 @@ describe('for any history', () => {
           return isCharged ? 0 : centsOf(own, 'payment', 'refund', 'refund_failed', 'dispute')
         })
         const included = uncharged.reduce((sum, cents) => sum + includedPercentCents(cents, 18), 0)
-        expect(sumOf(postingsOf(facts, 'article_10'), 'output_vat') + charged + included).toBe(0)
+        expect(
+          sumOf(postingsOf(facts, under('article_10')), 'output_vat') + charged + included,
+        ).toBe(0)
       }),
     )
   })
@@ -207,7 +247,7 @@ describe('for any history', () => {
   test('what was paid less what went back is sales, VAT, dispute costs and what is owed', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
-        const entries = postingsOf(facts, 'article_10')
+        const entries = postingsOf(facts, under('article_10'))
         const paidCents = centsOf(facts, 'payment', 'refund', 'refund_failed', 'dispute')
         const owed = sumOf(entries, 'receivables')
         const costs = sumOf(entries, 'disputes') + centsOf(facts, 'dispute_fee')
@@ -227,7 +267,10 @@ describe('for any history', () => {
         const latest = new Map<string, Revision>()
         const all: Revision[] = []
         const post = (known: readonly Fact[]) => {
-          for (const entry of updatesOf([...latest.values()], postingsOf(known, 'article_10'))) {
+          for (const entry of updatesOf(
+            [...latest.values()],
+            postingsOf(known, under('article_10')),
+          )) {
             const { kind, id, revision } = entry
             expect(revision).toBe((latest.get(`${kind} ${id}`)?.revision ?? 0) + 1)
             latest.set(`${kind} ${id}`, entry)
@@ -241,7 +284,7 @@ describe('for any history', () => {
           (entry) =>
             latest.get(`${entry.kind} ${entry.id}`) === entry && !isReversal(entry.revision),
         )
-        const wanted = postingsOf(rest, 'article_10')
+        const wanted = postingsOf(rest, under('article_10'))
         const byId = (entries: readonly JournalEntry[]) =>
           entries
             .map(({ kind, id, date, lines }) => JSON.stringify({ kind, id, date, lines }))
@@ -252,5 +295,32 @@ describe('for any history', () => {
         expect(updatesOf([...latest.values()], wanted)).toEqual([])
       }),
     )
+  })
+})
+
+describe('after a quarter is closed', () => {
+  const [closed, open] = ['2026-09-03', '2026-10-01']
+  const payment = fact({ kind: 'payment', cents: 60_00, date: closed })
+  const entriesFor = (cents: number, dates: Partial<Fact> = {}) =>
+    postingsOf([{ ...payment, ...dates, cents }], under('article_10'))
+
+  test('a fact of that quarter is posted on the first open day, once', () => {
+    const late = updatesOf([], entriesFor(60_00), open)
+    expect(late).toMatchObject([{ date: open, transactionDate: closed, revision: 1 }])
+    const wanted = entriesFor(60_00, { date: open, transactionDate: closed })
+    expect(updatesOf(late, wanted, '2027-01-01')).toEqual([])
+  })
+
+  test('a correction of its entries is posted on the first open day', () => {
+    const before = updatesOf([], entriesFor(60_00))
+    expect(updatesOf(before, entriesFor(50_00), open)).toMatchObject([
+      { date: open, transactionDate: closed, revision: 2, lines: [{ cents: -60_00 }, {}, {}] },
+      { date: open, transactionDate: closed, revision: 3, lines: [{ cents: 50_00 }, {}, {}] },
+    ])
+  })
+
+  test('later entries keep their day', () => {
+    const entries = updatesOf([], entriesFor(60_00, { date: '2026-11-02' }), open)
+    expect(entries).toMatchObject([{ date: '2026-11-02', transactionDate: undefined }])
   })
 })

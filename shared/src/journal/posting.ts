@@ -1,8 +1,10 @@
 import type { ExpenseCategory } from '#expense/expense'
+import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
 import type { VatGroup } from '#invoice/calculate'
-import { defaultVat, type VatRegime } from '#invoice/vat'
+import { standardVatHundredths, type VatRegime } from '#invoice/vat'
+import { type VatRegistration, vatOn, vatRegimeOn } from '#invoice/vat-registration'
 import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
-import { percentOfCents } from '#money'
+import { feeVatCents } from '#payout/fees'
 import { type BookingEntry, countEntries, entryLabels } from '#report/booking-entries'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
@@ -23,9 +25,11 @@ export type Fact = {
   subject: string
   /**
    * The day it counts, YYYY-MM-DD in Malta: when the money moved, the document's date, or the
-   * expense's.
+   * expense's. If that day's quarter was closed before: the first open day at the time.
    */
   date: string
+  /** The day it happened, if that day's quarter was closed before it was posted. */
+  transactionDate?: string | null | undefined
   /** In cents. Negative for refunds, disputed amounts, dispute fees and credit notes. */
   cents: number
   isOfBooking: boolean
@@ -35,11 +39,11 @@ export type Fact = {
   customer?: 'receivables' | 'prepayments' | undefined
   /** The net amounts and VAT printed on a document. */
   document?: readonly Sale[] | undefined
-  category?: ExpenseCategory | undefined
+  expense?: (ExpenseVatInput & { category: ExpenseCategory }) | undefined
 }
 
 /** An entry in the journal. Its lines add up to zero. */
-export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date'> & {
+export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'transactionDate'> & {
   lines: readonly JournalLine[]
 }
 
@@ -51,8 +55,11 @@ export type Revision = JournalEntry & { revision: number }
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact, with the change that it makes to its booking's sales and dispute costs. */
-type Counted = Fact & { bookingSale: Sale; costCents: number }
+/**
+ * A fact, with the change that it makes to its booking's sales and dispute costs, and the VAT
+ * registration on its day.
+ */
+type Counted = Fact & { bookingSale: Sale; costCents: number; regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
 const line = (account: Account, cents: number, vatHundredths: number | null = null) => ({
@@ -118,24 +125,30 @@ const rules = {
   /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
   credit_note: issueDocument,
   /**
-   * Paid by the owner, including VAT: input VAT may only be deducted with a VAT invoice (article
-   * 178), whose VAT isn't recorded.
+   * Paid by the owner, including VAT. Under article 10, VAT on a VAT invoice is deducted (articles
+   * 168 and 178), and VAT under reverse charge is due (article 196).
    */
-  expense: ({ category = 'Other', cents }) => [
-    line(expenseAccount(category), cents),
-    line('owner', -cents),
-  ],
+  expense: ({ expense, regime, cents }) => {
+    if (!expense) return []
+    const { dueCents, deductedCents, vatHundredths } = expenseVat(expense, regime)
+    return [
+      line(expenseAccount(expense.category), cents + dueCents - deductedCents),
+      line('owner', -cents),
+      line('input_vat', deductedCents, vatHundredths),
+      line('output_vat', -dueCents, vatHundredths),
+    ]
+  },
   /**
    * A service from Ireland (article 44): under article 10 of Malta's VAT Act, the recipient owes
    * the VAT (article 196) and deducts it (article 168). Otherwise only the fee is a cost.
    */
-  stripe_fee: ({ cents, bookingSale: { vatHundredths } }) => {
-    const vatCents = percentOfCents(cents, vatHundredths / 100)
+  stripe_fee: ({ cents, regime }) => {
+    const vatCents = feeVatCents(cents, regime)
     return [
       line('stripe_fees', cents),
       line('stripe', -cents),
-      line('input_vat', vatCents, vatHundredths),
-      line('output_vat', -vatCents, vatHundredths),
+      line('input_vat', vatCents, standardVatHundredths),
+      line('output_vat', -vatCents, standardVatHundredths),
     ]
   },
   /** A transfer between the business's own accounts; negative if it failed. */
@@ -147,22 +160,27 @@ const rules = {
  * have none.
  * @param facts all facts about their subjects, in the order in which they were recorded
  */
-export const postingsOf = (facts: readonly Fact[], regime: VatRegime): JournalEntry[] => {
-  const vat = defaultVat(regime)
+export const postingsOf = (
+  facts: readonly Fact[],
+  registration: VatRegistration,
+): JournalEntry[] => {
   const [ofBookings, others] = [
     facts.filter(({ isOfBooking }) => isOfBooking),
     facts.filter(({ isOfBooking }) => !isOfBooking),
   ]
-  const counted = countEntries(ofBookings.map(toBookingEntry), vat.vatHundredths)
   return [
-    ...others.map((fact) => ({ fact, netCents: 0, vatCents: 0, costCents: 0 })),
-    ...counted,
-  ].flatMap(({ fact, netCents, vatCents, costCents }) => {
-    const { kind, id, subject, date } = fact
+    ...others.map((fact) => ({
+      ...vatOn(registration, fact.date),
+      ...{ fact, netCents: 0, vatCents: 0, costCents: 0 },
+    })),
+    ...countEntries(ofBookings.map(toBookingEntry), registration),
+  ].flatMap(({ fact, costCents, ...bookingSale }) => {
+    const { kind, id, subject, date, transactionDate } = fact
     const rule: Rule = rules[kind]
-    const lines = rule({ ...fact, bookingSale: { ...vat, netCents, vatCents }, costCents })
+    const regime = vatRegimeOn(registration, date)
+    const lines = rule({ ...fact, bookingSale, costCents, regime })
     const moved = lines.filter(({ cents }) => cents !== 0)
-    return moved.length > 0 ? [{ kind, id, subject, date, lines: moved }] : []
+    return moved.length > 0 ? [{ kind, id, subject, date, transactionDate, lines: moved }] : []
   })
 }
 
@@ -176,13 +194,16 @@ const toBookingEntry = (fact: Fact): BookingEntry & { fact: Fact } => ({
 
 /**
  * Returns the entries that bring the journal up to date: new entries, and for each fact that
- * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact.
+ * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact
+ * or, if its quarter is closed, on the first open day.
  * @param posted the latest revision of each fact about these subjects
  * @param wanted the entries that the facts should have
+ * @param firstOpen the first day after the closed quarters, if any are closed
  */
 export const updatesOf = (
   posted: readonly Revision[],
   wanted: readonly JournalEntry[],
+  firstOpen: string | null = null,
 ): Revision[] => {
   const last = new Map(posted.map((entry) => [keyOf(entry), entry]))
   const next = new Map(wanted.map((entry) => [keyOf(entry), entry]))
@@ -193,9 +214,19 @@ export const updatesOf = (
     if (inForce && after && contentOf(inForce) === contentOf(after)) return []
     const reversal = inForce && { ...inForce, revision: revision + 1, lines: negated(inForce) }
     const entry = after && { ...after, revision: revision + (inForce ? 2 : 1) }
-    return [reversal, entry].filter((one) => one !== undefined)
+    return [reversal, entry]
+      .filter((one) => one !== undefined)
+      .map((one) => (firstOpen && one.date < firstOpen ? postponed(one, firstOpen) : one))
   })
 }
+
+const postponed = (entry: Revision, date: string): Revision => ({
+  ...entry,
+  date,
+  transactionDate: dayOf(entry),
+})
+
+const dayOf = ({ date, transactionDate }: JournalEntry) => transactionDate ?? date
 
 /** What the accountant reads about each kind of entry. */
 export const kindLabels = {
@@ -214,8 +245,8 @@ const keyOf = ({ kind, id }: JournalEntry) => `${kind} ${id}`
 const negated = ({ lines }: JournalEntry) =>
   lines.map(({ cents, ...rest }) => ({ ...rest, cents: -cents }))
 
-const contentOf = ({ date, lines }: JournalEntry) =>
+const contentOf = (entry: JournalEntry) =>
   JSON.stringify([
-    date,
-    lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
+    dayOf(entry),
+    entry.lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
   ])

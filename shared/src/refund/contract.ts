@@ -10,6 +10,7 @@ import {
 } from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
+import { closedRefusal } from '#period/quarter'
 import {
   refundRefusalTexts,
   refundRequesters,
@@ -124,6 +125,7 @@ const refundRefusals = {
   },
   not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
   too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
+  closed: closedRefusal,
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
@@ -201,6 +203,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     },
     not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
     too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
+    closed: closedRefusal,
     payments_unavailable: {
       status: 503,
       sentence: 'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { VatRegistration } from '#invoice/vat-registration'
 import { includedPercentCents } from '#money'
 import { type BookingEntry, countEntries, entryKinds } from '#report/booking-entries'
 
@@ -7,9 +8,11 @@ const move = (kind: BookingEntry['kind'], date: string, cents: number): BookingE
   ...{ bookingId: 'a', kind, date, cents },
 })
 
+const registered: VatRegistration = { vatRegime: 'article_10', formerVatRegimes: [] }
+
 /** The net amount, VAT and cost of each entry at 18 % VAT. */
 const counted = (...moves: BookingEntry[]) =>
-  countEntries(moves, 1_800).map(({ netCents, vatCents, costCents }) => [
+  countEntries(moves, registered).map(({ netCents, vatCents, costCents }) => [
     ...[netCents, vatCents, costCents],
   ])
 
@@ -18,8 +21,15 @@ describe('a booking’s entries in the books', () => {
 
   test('include VAT', () => {
     expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
-    expect(countEntries([paid], 0)).toEqual([
-      { ...paid, netCents: 10_000, vatCents: 0, costCents: 0 },
+    expect(countEntries([paid], { ...registered, vatRegime: 'article_11' })).toEqual([
+      {
+        ...paid,
+        vatCategory: 'exempt',
+        vatHundredths: 0,
+        netCents: 10_000,
+        vatCents: 0,
+        costCents: 0,
+      },
     ])
   })
 
@@ -30,9 +40,27 @@ describe('a booking’s entries in the books', () => {
     ])
   })
 
+  test('have the VAT of the day of the first payment, even after a new VAT registration', () => {
+    const formerVatRegimes = [{ vatRegime: 'article_11' as const, before: '2026-10-01' }]
+    const refund = move('refund', '2026-11-05', -5_000)
+    const later = { ...move('payment', '2026-10-01', 11_800), bookingId: 'b' }
+    expect(
+      countEntries([paid, refund, later], { ...registered, formerVatRegimes }).map(
+        ({ vatCategory, netCents, vatCents }) => [vatCategory, netCents, vatCents],
+      ),
+    ).toEqual([
+      ['exempt', 10_000, 0],
+      ['exempt', -5_000, 0],
+      ['standard', 10_000, 1_800],
+    ])
+  })
+
   test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
-    const vat = countEntries([paid, ...parts], 1_800).reduce((sum, one) => sum + one.vatCents, 0)
+    const vat = countEntries([paid, ...parts], registered).reduce(
+      (sum, one) => sum + one.vatCents,
+      0,
+    )
     expect(vat).toBe(includedPercentCents(10_000 - 1_033 - 2_411 - 999, 18))
   })
 
@@ -98,7 +126,10 @@ describe('a booking’s entries in the books', () => {
 
   test('don’t affect other bookings', () => {
     const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
-    expect(countEntries([paid, other], 1_800)).toMatchObject([{ netCents: 8_475 }, { netCents: 0 }])
+    expect(countEntries([paid, other], registered)).toMatchObject([
+      { netCents: 8_475 },
+      { netCents: 0 },
+    ])
   })
 })
 
@@ -112,7 +143,7 @@ test('later entries for a booking don’t change the figures for earlier days', 
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {
       const before = (all: readonly BookingEntry[]) =>
-        countEntries(all, 1_800)
+        countEntries(all, registered)
           .filter(({ date }) => date < '2026-09-15')
           .map(({ bookingId, netCents, vatCents }) => `${bookingId} ${netCents} ${vatCents}`)
           .toSorted()

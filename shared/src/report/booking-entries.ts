@@ -1,3 +1,5 @@
+import type { defaultVat } from '#invoice/vat'
+import { type VatRegistration, vatOn } from '#invoice/vat-registration'
 import { includedPercentCents } from '#money'
 
 /**
@@ -53,41 +55,49 @@ export type BookingEntry = {
 }
 
 /**
- * The amounts by which an entry changes the books, in cents. A cost is a dispute fee, or the
- * disputed amount of an invoiced booking.
+ * The amounts by which an entry changes the books, in cents, and their VAT category and rate. A cost
+ * is a dispute fee, or the disputed amount of an invoiced booking.
  */
-export type EntryEffect = { netCents: number; vatCents: number; costCents: number }
+export type EntryEffect = ReturnType<typeof defaultVat> & {
+  netCents: number
+  vatCents: number
+  costCents: number
+}
 
 /**
  * Returns each entry with its effect on the books. Payments and refunds count as sales including
  * VAT. Once a booking is invoiced, the invoice counts instead: the booking's sales so far are
  * reversed on the day of issue, and a full credit note restores them. A dispute doesn't change the
  * invoice, so the disputed amount is a cost until it is returned or credited. No entry changes an
- * earlier day.
- * @param moves all entries of each booking up to the last day of the period
- * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
+ * earlier day. All of a booking's entries have the VAT rate of the day of its first payment, so that
+ * a refund takes back the VAT that was due (Directive 2006/112/EC, articles 65 and 90).
+ * @param entries all entries of each booking up to the last day of the period
  */
 export const countEntries = <Kind extends BookingEntry>(
   entries: readonly Kind[],
-  vatHundredths: number,
+  registration: VatRegistration,
 ): (Kind & EntryEffect)[] =>
   [...Map.groupBy(entries, ({ bookingId }) => bookingId).values()].flatMap((ofBooking) => {
     let [moneyCents, chargedCents, disputedCents] = [0, 0, 0]
     let [grossCents, vatCents, lostCents] = [0, 0, 0]
-    return ofBooking.toSorted(inOrder).map((entry) => {
+    const sorted = ofBooking.toSorted(inOrder)
+    const first = sorted.find(({ kind }) => kind === 'payment') ?? sorted[0]
+    const rate = vatOn(registration, first?.date ?? '')
+    return sorted.map((entry) => {
       const effect = countsAs[entry.kind]
-      if (effect === 'cost') return { ...entry, netCents: 0, vatCents: 0, costCents: -entry.cents }
+      if (effect === 'cost')
+        return { ...entry, ...rate, netCents: 0, vatCents: 0, costCents: -entry.cents }
       if (effect === 'sale') moneyCents += entry.cents
       else chargedCents += entry.cents
       if (entry.kind === 'dispute') disputedCents -= entry.cents
       const [grossBefore, vatBefore, lostBefore] = [grossCents, vatCents, lostCents]
       grossCents = chargedCents > 0 ? 0 : moneyCents
-      vatCents = includedPercentCents(grossCents, vatHundredths / 100)
+      vatCents = includedPercentCents(grossCents, rate.vatHundredths / 100)
       lostCents =
         chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
       const vat = vatCents - vatBefore
       const netCents = grossCents - grossBefore - vat
-      return { ...entry, netCents, vatCents: vat, costCents: lostCents - lostBefore }
+      return { ...entry, ...rate, netCents, vatCents: vat, costCents: lostCents - lostBefore }
     })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
+import type { VatRegistration } from '#invoice/vat-registration'
 import {
   ageBucketOf,
   bookingSales,
@@ -54,17 +55,15 @@ test('income is invoices less credit notes, each with its VAT', () => {
 })
 
 test('booking payments include VAT, and fully refunded bookings don’t count', () => {
-  const move = { netCents: 10_000, vatCents: 1_800, costCents: 0 }
-  const back = { netCents: -10_000, vatCents: -1_800, costCents: 0 }
-  const sales = bookingSales(
-    [
-      { bookingId: 'a', date: '2026-10-01', ...move },
-      { bookingId: 'b', date: '2026-10-02', ...move },
-      { bookingId: 'b', date: '2026-11-03', ...back },
-      { bookingId: 'c', date: '2026-11-04', netCents: 0, vatCents: 0, costCents: 2_000 },
-    ],
-    { vatCategory: 'standard', vatHundredths: 1_800 },
-  )
+  const vat = { vatCategory: 'standard', vatHundredths: 1_800 } as const
+  const move = { ...vat, netCents: 10_000, vatCents: 1_800, costCents: 0 }
+  const back = { ...vat, netCents: -10_000, vatCents: -1_800, costCents: 0 }
+  const sales = bookingSales([
+    { bookingId: 'a', date: '2026-10-01', ...move },
+    { bookingId: 'b', date: '2026-10-02', ...move },
+    { bookingId: 'b', date: '2026-11-03', ...back },
+    { bookingId: 'c', date: '2026-11-04', ...move, netCents: 0, vatCents: 0, costCents: 2_000 },
+  ])
   const together = incomeOf([...sales, group({ id: 'd' })])
   expect(together.bookings).toEqual({
     ...{ count: 1, netCents: 10_000, vatCents: 1_800, grossCents: 11_800 },
@@ -166,34 +165,57 @@ const expense = (changes: object = {}) => ({
   isBusinessExpense: true,
   taxDeductible: true,
   deductiblePercent: '50.00',
+  vatAmount: '0.00',
+  reverseCharge: false,
+  supplierCountry: null,
   ...changes,
 })
+const exemptFrom2027: VatRegistration = {
+  vatRegime: 'exempt',
+  formerVatRegimes: [{ vatRegime: 'article_10', before: '2027-01-01' }],
+}
 
 test('adds up expenses and their deductible amounts by category, with private expenses listed separately', () => {
-  const told = spendingOf([
-    expense(),
-    expense({ taxDeductible: false }),
-    expense({ category: 'Software', deductiblePercent: '100.00', amount: '33.33' }),
-    expense({ isBusinessExpense: false, amount: '7.00' }),
-  ])
-  expect(told.categories).toEqual([
+  const told = spendingOf(
+    [
+      expense(),
+      expense({ taxDeductible: false }),
+      expense({ category: 'Software', deductiblePercent: '100.00', amount: '33.33' }),
+      expense({ isBusinessExpense: false, amount: '7.00' }),
+    ],
+    exemptFrom2027,
+  )
+  expect(told.categories).toMatchObject([
     { category: 'Software', count: 1, totalCents: 3_333, deductibleCents: 3_333 },
     { category: 'Travel', count: 2, totalCents: 2_000, deductibleCents: 500 },
   ])
-  expect(told.spent).toEqual({ count: 3, totalCents: 5_333, deductibleCents: 3_833 })
-  expect(told.private).toEqual({ count: 1, totalCents: 700, deductibleCents: 0 })
+  expect(told.spent).toMatchObject({ count: 3, totalCents: 5_333, deductibleCents: 3_833 })
+  expect(told.private).toMatchObject({ count: 1, totalCents: 700, deductibleCents: 0 })
+})
+
+test('VAT that is deducted is no cost, and VAT due on a private share is', () => {
+  const costs = (changes: object) => {
+    const { costCents, deductibleCostCents } = spendingOf([expense(changes)], exemptFrom2027).spent
+    return [costCents, deductibleCostCents]
+  }
+  const purchase = { amount: '118.00', vatAmount: '18.00' }
+  expect(costs(purchase)).toEqual([10_900, 5_000])
+  expect(costs({ ...purchase, date: '2027-01-01' })).toEqual([11_800, 5_900])
+  expect(costs({ amount: '100.00', reverseCharge: true })).toEqual([10_900, 5_000])
 })
 
 test('returns every month of a period, and the months add up to its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
   const disputes = [{ date: '2026-12-24', costCents: 2_000 }]
-  const fees = [{ date: '2027-01-02', cents: 115 }]
-  const expenses = [expense(), expense({ isBusinessExpense: false })]
+  const fees = [{ date: '2027-01-02', cents: 115, count: 2 }]
+  const expenses = [expense({ vatAmount: '1.53' }), expense({ isBusinessExpense: false })]
   expect(
-    monthsOf(sales, disputes, fees, expenses, { from: '2026-11-15', to: '2027-01-31' }),
+    monthsOf(sales, disputes, fees, expenses, exemptFrom2027, {
+      ...{ from: '2026-11-15', to: '2027-01-31' },
+    }),
   ).toEqual([
-    { month: '2026-11', incomeCents: 10_000, expenseCents: 1_000 },
+    { month: '2026-11', incomeCents: 10_000, expenseCents: 923 },
     { month: '2026-12', incomeCents: -2_000, expenseCents: 0 },
-    { month: '2027-01', incomeCents: -2_000, expenseCents: 115 },
+    { month: '2027-01', incomeCents: -2_000, expenseCents: 230 },
   ])
 })

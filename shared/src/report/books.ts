@@ -1,14 +1,11 @@
-import {
-  type deductibleCents,
-  type ExpenseCategory,
-  expenseCategories,
-  sumExpenses,
-} from '#expense/expense'
+import { type ExpenseCategory, expenseCategories, sumExpenses } from '#expense/expense'
+import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
 import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
-import type { DayFees } from '#payout/fees'
+import { type VatRegistration, vatRegimeOn } from '#invoice/vat-registration'
+import { type DayFees, sumFees } from '#payout/fees'
 import type { BookingEntry, EntryEffect } from '#report/booking-entries'
 
 /**
@@ -38,20 +35,16 @@ export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
 
 type CountedEntry = Pick<BookingEntry, 'bookingId' | 'date'> & EntryEffect
 
-/**
- * Returns one sale for each booking entry that changes revenue, at the VAT rate included in prices.
- */
-export const bookingSales = (
-  entries: readonly CountedEntry[],
-  vat: Pick<VatGroup, 'vatCategory' | 'vatHundredths'>,
-): Sale[] =>
+/** Returns one sale for each booking entry that changes revenue. */
+export const bookingSales = (entries: readonly CountedEntry[]): Sale[] =>
   entries
     .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
-    .map(({ bookingId, date, netCents, vatCents }) => ({
+    .map(({ bookingId, date, vatCategory, vatHundredths, netCents, vatCents }) => ({
       kind: 'booking',
       id: bookingId,
       date,
-      ...vat,
+      vatCategory,
+      vatHundredths,
       netCents,
       vatCents,
     }))
@@ -148,13 +141,23 @@ export const unpaidByAge = (
   })
 }
 
-type Spent = Parameters<typeof deductibleCents>[0] & { category: ExpenseCategory; date: string }
+type Spent = ExpenseVatInput & { category: ExpenseCategory; date: string }
 
-/** The number of expenses, and their total in cents. */
-export type Spending = { count: number; totalCents: number; deductibleCents: number }
+/**
+ * The number of expenses, and their total including VAT, in cents. The costs are without the VAT
+ * that is deducted, and with VAT under reverse charge that isn't.
+ */
+export type Spending = {
+  count: number
+  totalCents: number
+  deductibleCents: number
+  costCents: number
+  deductibleCostCents: number
+}
 
 /** Returns business expenses by category, leaving out empty categories, and the private total. */
-export const spendingOf = (expenses: readonly Spent[]) => {
+export const spendingOf = (expenses: readonly Spent[], registration: VatRegistration) => {
+  const sumOf = (some: readonly Spent[]) => sumSpent(some, registration)
   const ofBusiness = expenses.filter(({ isBusinessExpense }) => isBusinessExpense)
   return {
     categories: expenseCategories
@@ -168,15 +171,28 @@ export const spendingOf = (expenses: readonly Spent[]) => {
   }
 }
 
-const sumOf = (expenses: readonly Spent[]): Spending => ({
-  count: expenses.length,
-  ...sumExpenses(expenses),
-})
+const sumSpent = (expenses: readonly Spent[], registration: VatRegistration): Spending => {
+  const sums = sumExpenses(expenses)
+  const vat = expenses.map((expense) =>
+    expenseVat(expense, vatRegimeOn(registration, expense.date)),
+  )
+  return {
+    count: expenses.length,
+    ...sums,
+    costCents:
+      sums.totalCents + sum(vat.map(({ dueCents, deductedCents }) => dueCents - deductedCents)),
+    // Under reverse charge, the amount doesn't include the VAT.
+    deductibleCostCents:
+      sums.deductibleCents -
+      sum(vat.map(({ dueCents, deductedCents }) => (dueCents ? 0 : deductedCents))),
+  }
+}
 
 /**
  * Returns the profit in cents: net sales less dispute costs, Stripe's fees and expenses.
  * @param costCents dispute costs and Stripe's fees
- * @param expenseCents all expenses, or only the deductible ones for the taxable profit
+ * @param expenseCents the cost of all expenses, or only of the deductible ones for the taxable
+ *   profit
  */
 export const profitCents = (
   sales: { netCents: number },
@@ -193,6 +209,7 @@ export const monthsOf = (
   costs: readonly { date: string; costCents: number }[],
   fees: readonly DayFees[],
   expenses: readonly Spent[],
+  registration: VatRegistration,
   { from, to }: { from: string; to: string },
 ): { month: string; incomeCents: number; expenseCents: number }[] => {
   const monthOf = ({ date }: { date: string }) => date.slice(0, 7)
@@ -208,8 +225,8 @@ export const monthsOf = (
       0,
     ),
     expenseCents:
-      spendingOf(spent.get(month) ?? []).spent.totalCents +
-      sum((withheld.get(month) ?? []).map(({ cents }) => cents)),
+      spendingOf(spent.get(month) ?? [], registration).spent.costCents +
+      sumFees(withheld.get(month) ?? [], registration).totalCents,
   }))
 }
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { booking } from '#booking/contract'
 import { endpoint } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
-import { dateField, dateRangeQuery, euroText, websiteQuery } from '#fields'
+import { dateField, dateRangeQuery, euroField, euroText, websiteQuery } from '#fields'
 import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
 import { ageBuckets } from '#report/books'
 import { seriesSteps } from '#report/series'
+import { vatFigures } from '#report/vat-return'
 
 const point = z.object({
   /** The period in Malta: 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week. */
@@ -119,7 +120,14 @@ const vatAtRate = documents.extend({
   /** '18.00' */
   vatPercent: euroText,
 })
-const spending = z.object({ count: z.int(), amount: euroText, deductible: euroText })
+const spending = z.object({
+  count: z.int(),
+  /** Including VAT, like `deductible`. */
+  amount: euroText,
+  /** The VAT that is deducted, less VAT due under reverse charge: the part that isn't a cost. */
+  vat: euroText,
+  deductible: euroText,
+})
 
 const booksQuery = z.strictObject({
   from: dateField('The start date'),
@@ -184,5 +192,75 @@ export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
   needsPassword: true,
   query: booksQuery,
   produces: 'file',
+  refusals: booksRefusals,
+})
+
+const vatFigureSum = z.object({
+  figure: z.enum(vatFigures),
+  /** '18.00'; null for mixed rates. */
+  vatPercent: euroText.nullable(),
+  /** Without VAT. Deducted VAT is stated with the part of the price that remains a cost. */
+  net: euroText,
+  vat: euroText,
+})
+
+export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
+  summary: 'Get the figures for a period’s VAT return, from the journal',
+  query: booksQuery,
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    figures: z.array(vatFigureSum.extend({ count: z.int() })),
+    due: euroText,
+    deducted: euroText,
+    /** Negative for a refund. */
+    payable: euroText,
+  }),
+  refusals: booksRefusals,
+})
+
+export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
+  summary: 'List what a figure of the VAT return consists of, oldest first',
+  query: booksQuery.extend({
+    figure: z.enum(vatFigures),
+    vatPercent: euroField('The VAT rate', 100, 'a percentage').optional(),
+  }),
+  output: z.array(
+    vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
+      /** Unique within the figure. */
+      id: z.string(),
+      date: z.string(),
+      text: z.string(),
+      bookingId: z.string().nullable(),
+      invoiceId: z.string().nullable(),
+    }),
+  ),
+  refusals: booksRefusals,
+})
+
+export const readCustomerCountries = endpoint('GET', '/api/admin/vat-return/countries', {
+  summary: 'Get a calendar year’s sales to consumers by country, without VAT',
+  query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099) }),
+  output: z.object({
+    countries: z.array(
+      z.object({
+        /** ISO 3166 code; null if unknown. */
+        country: z.string().nullable(),
+        quarters: z.array(euroText),
+        total: euroText,
+      }),
+    ),
+    /** The sales to consumers in other EU countries. */
+    crossBorder: euroText,
+    /** The limit for them, up to which they are taxed in Malta. */
+    limit: euroText,
+    state: z.enum(['exceeded', 'close', 'fine']),
+  }),
+})
+
+export const exportVatReturn = endpoint('GET', '/api/admin/vat-return/export', {
+  summary: 'Export the VAT return’s figures and their entries as CSV',
+  query: booksQuery,
+  produces: 'text/csv; charset=utf-8',
   refusals: booksRefusals,
 })

@@ -67,6 +67,20 @@ describe('the business details', () => {
     expect(await operator.refused(saveBusiness, { input: wrong })).toMatchObject({ status: 400 })
   })
 
+  test('keep the history of the VAT registration', async () => {
+    expect((await operator.call(readBusiness)).formerVatRegimes).toEqual([])
+    const until = (before: string) => [{ vatRegime: 'article_10', before }]
+    for (const vatRegimeFrom of ['2026-05-01', '2026-04-01'])
+      expect(await save({ vatRegimeFrom })).toMatchObject({
+        ...{ vatRegime: 'article_11', formerVatRegimes: until(vatRegimeFrom) },
+      })
+    // The app returns the history that it received.
+    const { formerVatRegimes } = await save({ formerVatRegimes: [] })
+    expect(formerVatRegimes).toEqual(until('2026-04-01'))
+    const input = business({ vatRegimeFrom: '2099-01-01' })
+    expect(await operator.refused(saveBusiness, { input })).toMatchObject({ reason: 'not_yet' })
+  })
+
   test('are refused if any of them is invalid', async () => {
     const wrong: [Parameters<typeof business>[0], string][] = [
       [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'This isn’t a valid IBAN.'],

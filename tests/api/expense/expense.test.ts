@@ -54,6 +54,11 @@ describe('expenses', () => {
       deductiblePercent: '33.33',
       clientId,
       projectId,
+      supplier: 'Xatt Ltd',
+      supplierCountry: 'MT',
+      supplierVatNumber: 'MT10000034',
+      vatAmount: '180.00',
+      reverseCharge: false,
     }
     expect(await operator.call(createExpense, { input })).toMatchObject(input)
     const id = randomUUID()
@@ -87,6 +92,14 @@ describe('expenses', () => {
     ).toMatchObject(gone)
   })
 
+  test('are refused if a change leaves more VAT than the amount', async () => {
+    const { id } = await spend({ vatAmount: '180' })
+    const refusal = await operator.refused(updateExpense, {
+      ...{ params: { id }, input: { amount: '100' } },
+    })
+    expect(refusal).toMatchObject({ status: 400, reason: 'too_much_vat' })
+  })
+
   const wrong: [string, object, string][] = [
     ['no title', { title: ' ' }, 'The title is missing.'],
     ['an amount of zero', { amount: '0' }, 'Enter an amount greater than zero.'],
@@ -97,6 +110,18 @@ describe('expenses', () => {
     ['a date that doesn’t exist', { date: '2026-02-30' }, 'The date must be a date'],
     ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
     ['a share above 100 percent', { deductiblePercent: '101' }, 'The deductible share must be'],
+    [
+      'more VAT than the amount',
+      { vatAmount: '1180.01' },
+      'The VAT can’t be more than the amount.',
+    ],
+    [
+      'VAT despite reverse charge',
+      { reverseCharge: true, vatAmount: '1' },
+      'Under reverse charge, the supplier charges no VAT. Enter 0.',
+    ],
+    ['an unknown country', { supplierCountry: 'XX' }, 'Choose a country.'],
+    ['a wrong VAT number', { supplierVatNumber: 'MT1' }, 'This isn’t a valid VAT number for MT.'],
     [
       'text instead of yes or no',
       { taxDeductible: 'yes' },
@@ -139,21 +164,23 @@ describe('the CSV for the accountant', () => {
     })
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     await spend({ amount: '10.05', deductiblePercent: '50', clientId, projectId })
-    await spend({ title: 'Wine', date: '2026-11-02', isBusinessExpense: false })
+    const abroad = { supplier: 'Xatt', supplierCountry: 'IE', reverseCharge: true }
+    await spend({ title: 'Wine', date: '2026-11-02', isBusinessExpense: false, ...abroad })
     expect(await exported('')).toEqual([
-      'Date,Title,Description,Category,Client,Project,Amount,Business,Tax deductible,Deductible %,Deductible amount,Receipt',
-      '2026-11-20,Laptop,,Equipment,Għaqda,Course,10.05,yes,yes,50.00,5.03,',
-      '2026-11-02,Wine,,Equipment,,,1180.00,no,yes,100.00,0.00,',
+      'Date,Title,Description,Category,Client,Project,Supplier,Country,VAT number,Amount,VAT,Reverse charge,Business,Tax deductible,Deductible %,Deductible amount,Receipt',
+      '2026-11-20,Laptop,,Equipment,Għaqda,Course,,,,10.05,0.00,no,yes,yes,50.00,5.03,',
+      '2026-11-02,Wine,,Equipment,,,Xatt,IE,,1180.00,0.00,yes,no,yes,100.00,0.00,',
     ])
   })
 
   test('contains only the filtered expenses, without formulas that a spreadsheet would run', async () => {
     await spend({ title: '=HYPERLINK("http://evil.example")', category: 'Software' })
     await spend({ title: 'Desk', date: '2026-10-31' })
+    await spend({ title: 'Chair', date: '2026-10-31', supplier: 'Desmond’s' })
     const [, ...november] = await exported('?month=2026-11')
     expect(november).toHaveLength(1)
     expect(november[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-    expect(await exported('?category=Equipment&search=DES')).toHaveLength(2)
+    expect(await exported('?category=Equipment&search=DES')).toHaveLength(3)
     expect(await exported('?search=nothing+like+it')).toHaveLength(1)
     expect((await operator.fetch(`${exportExpenses.path}?month=2026-13`)).status).toBe(400)
   })

@@ -116,6 +116,17 @@ describe('a paid booking’s invoice', () => {
     expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
   })
 
+  test('has the VAT of the day of the payment, even after a new VAT registration', async () => {
+    const booking = await world.book()
+    world.clock.advance({ hours: 24 })
+    await make.setBusiness({ vatRegime: 'article_11' })
+    expect(await issuedOf(booking)).toMatchObject({
+      ...{ netTotal: '50.85', vatTotal: '9.15', issuer: { vatRegime: 'article_10' } },
+    })
+    const later = await issuedOf(await world.book())
+    expect(later).toMatchObject({ vatTotal: '0.00', issuer: { vatRegime: 'article_11' } })
+  })
+
   test('isn’t created if the booking was free or its checkout is unpaid', async () => {
     const free = await world.make.completedBooking({ basePrice: '0.00', finalPrice: '0.00' })
     const unpaid = await world.checkout()

@@ -1,7 +1,4 @@
-import { toTimestamp } from '@synapse/api/db/columns'
 import type { Db } from '@synapse/api/db/knex'
-import { postFacts } from '@synapse/api/journal/post-facts'
-import { Payment } from '@synapse/api/payment/model'
 import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import { checkJournal } from '@synapse/api/report/jobs'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
@@ -13,9 +10,9 @@ import { archiveBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { journalEntries } from '../../support/journal-entries.ts'
 import { truncateJournal } from '../../support/reset.ts'
 import { todosOf } from '../../support/rows.ts'
-import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -27,13 +24,7 @@ beforeEach(async () => {
   await make.setBusiness()
 })
 
-/** The entries as text, oldest first, such as 'payment 1: stripe 6000, sales_standard -5085 …'. */
-const entries = async (): Promise<string[]> => {
-  const { rows } = await world.db.raw(`select kind || ' ' || revision || ': ' ||
-      string_agg(account || ' ' || cents, ', ' order by position) as entry
-    from journal_entries e join journal_lines l on l.entry_id = e.id group by e.id order by e.id`)
-  return rows.map(({ entry }: { entry: string }) => entry)
-}
+const entries = () => journalEntries(world)
 const expectAgreement = async () => expect(await findJournalDifferences(world.db)).toEqual([])
 const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
 const payment = () => ({ ...inCash, id: crypto.randomUUID(), amount: '20' })
@@ -121,35 +112,6 @@ describe('a change of money is posted in the same transaction', () => {
     ])
     await expectAgreement()
   })
-
-  test('a new VAT registration splits bookings as the books do', async () => {
-    await world.book()
-    await make.setBusiness({ vatRegime: 'article_11' })
-    expect((await entries()).slice(1)).toEqual([
-      'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
-      'payment 3: stripe 6000, sales_exempt -6000',
-    ])
-    await expectAgreement()
-  })
-})
-
-test('a payment that is recorded while the VAT registration changes is split as the books do', async () => {
-  const { id: bookingId } = await world.make.completedBooking()
-  let change = Promise.resolve()
-  await world.db.transaction(async (trx) => {
-    const paymentDate = toTimestamp(world.clock.now())
-    await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
-    change = make.setBusiness({ vatRegime: 'article_11' })
-    await until('The change waits for the payment', async () => {
-      const { rows } = await world.db.raw(`select from pg_locks where not granted
-        and database = (select oid from pg_database where datname = current_database())`)
-      return rows.length > 0
-    })
-    await postFacts(trx, bookingId)
-  })
-  await change
-  expect((await entries()).at(-1)).toBe('payment 3: cash 6000, sales_exempt -6000')
-  await expectAgreement()
 })
 
 describe('the database', () => {

@@ -46,6 +46,7 @@ describe('the archive for the accountant', () => {
     const files = await filesOf(february)
     expect(files.map(({ name }) => name)).toEqual([
       'Books.csv',
+      'VAT return.csv',
       'Invoices.csv',
       'Booking payments.csv',
       'Stripe.csv',
@@ -62,10 +63,10 @@ describe('the archive for the accountant', () => {
     })
     expect(files.at(-1)?.bytes.toString()).toBe(sums.join(''))
     expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[6]?.bytes).toEqual(minimalPdf)
-    expect(files[8]?.bytes).toEqual(minimalPdf)
-    expect(files[1]?.bytes.toString().split('\r\n')).toHaveLength(4)
-    const { text } = await extractText(new Uint8Array(files[7]?.bytes ?? []), { mergePages: true })
+    expect(files[7]?.bytes).toEqual(minimalPdf)
+    expect(files[9]?.bytes).toEqual(minimalPdf)
+    expect(files[2]?.bytes.toString().split('\r\n')).toHaveLength(4)
+    const { text } = await extractText(new Uint8Array(files[8]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
     // A second download has exactly the same bytes, even after the invoice has been paid.

@@ -12,16 +12,14 @@ import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { cell, column, sum, type Table, tableOf } from '../../support/csv-table.ts'
+import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
+import { type Figure, figuresOfVat } from '../../support/vat-figures.ts'
 import { readZip } from '../../support/zip.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 
-type Figure = { name: string; where: string; value: string }
 type Books = AnswerOf<typeof readBooks>
-
-const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) => sum(rows.map(amount))
 
 /** The exports read so far, which don't change during the test. */
 const read = new Map<string, Promise<Table>>()
@@ -218,6 +216,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'expenses CSV': await columnOf(exportExpenses.path, 'Amount'),
       Expenses: euroFromCents(sumExpenses(spent).totalCents),
     }),
+    ...(await figuresOfVat({ operator, exported, bySql }, days, books)),
     ...tell('Deductible', {
       Books: books.spent.deductible,
       'books CSV': cell(csv, 'Expenses', 'All', 'Deductible'),
@@ -233,6 +232,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'worked out': sum([
         sales.net,
         ...[bookings.fees, books.stripeFees.amount, books.spent.amount].map((cost) => `-${cost}`),
+        books.spent.vat,
       ]),
     }),
     { name: 'Unpaid invoices', where: `Books of ${days.from}`, value: books.owed },

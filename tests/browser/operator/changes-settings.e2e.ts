@@ -33,6 +33,9 @@ onDevice('desktop', () => {
     await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
     await field(business, 'VAT Number').fill('MT12345634')
     await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
+    await expect(field(business, 'VAT Regime From')).toHaveAccessibleDescription(
+      'Earlier sales and expenses keep the regime of their day.',
+    )
     await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
     await field(business, 'BIC').fill('no bank')
     await address.fill('not an address')
@@ -76,6 +79,7 @@ onDevice('desktop', () => {
     await expect(field(business, 'Business Name')).toHaveValue('Islands Tuition')
     await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
     await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
+    await expect(field(business, 'VAT Regime')).toHaveAccessibleDescription(/Until .*: Article 10$/)
     await expect(notices.getByRole('switch')).toBeChecked()
     await business.getByRole('button', { name: 'Remove logo' }).click()
     await save.click()

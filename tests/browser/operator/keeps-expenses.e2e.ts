@@ -150,6 +150,45 @@ onDevice('phone', (device) => {
   })
 })
 
+test('an expense takes its VAT details from the supplier’s last expense, and is listed in the VAT return', async ({
+  page,
+  api,
+}) => {
+  await api('POST', '/api/expenses', {
+    ...{ title: 'Lamp, attic', amount: '118', category: 'Equipment', date: '2026-06-01' },
+    ...{ supplier: 'Attic Ltd', supplierCountry: 'MT', vatAmount: '18' },
+    supplierVatNumber: 'MT10000034',
+  })
+  await openScreen(page, '/admin/expenses?search=attic', 'Expenses')
+  await expect(entry(page, 'Expenses', 'Lamp, attic')).toContainText('From Attic Ltd')
+  const adding = await openForm(page)
+  await field(adding, 'Title').fill('Shelf, attic')
+  await field(adding, 'Supplier').fill('Attic Ltd')
+  await expect(field(adding, 'Country')).toHaveValue('MT')
+  await expect(field(adding, 'Supplier’s VAT Number')).toHaveValue('MT10000034')
+  await field(adding, 'Amount (€)').fill('59')
+  await field(adding, 'VAT (€)').focus()
+  await expect(field(adding, 'VAT (€)')).toHaveValue('9.00')
+  await field(adding, 'VAT (€)').fill('59.01')
+  await field(adding, 'Date').fill('2026-06-30')
+  await adding.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(adding.getByText('The VAT can’t be more than the amount.')).toBeVisible()
+  await field(adding, 'VAT (€)').fill('9')
+  await adding.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(adding).toBeHidden()
+  await expect(entry(page, 'Expenses', 'Shelf, attic')).toContainText('€9.00')
+
+  await openScreen(page, '/admin/reports/vat?from=2026-06-01&to=2026-06-30', 'VAT return')
+  await expect(tile(page, 'VAT', 'VAT deducted')).toContainText('€27.00')
+  await page.getByRole('button', { name: 'Deducted on other purchases, 18%' }).click()
+  const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row')
+  await expect(rows).toHaveText([
+    /Entry/,
+    /Expense: Lamp, attic.*€100\.00.*€18\.00/,
+    /Expense: Shelf, attic.*€50\.00.*€9\.00/,
+  ])
+})
+
 test('a photo larger than the size limit is resized before the upload', async ({ page, api }) => {
   const { id } = await api<Expense>('POST', '/api/expenses', {
     title: 'Large photo',

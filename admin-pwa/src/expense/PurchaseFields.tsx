@@ -1,0 +1,98 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { countries, countryName } from '@synapse/shared/country'
+import type { Expense } from '@synapse/shared/expense/contract'
+import { lastPurchases, vatAtLastRate } from '@synapse/shared/expense/expense-vat'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type ExpenseValues, fields, isDecimal, moneyInput } from '#expense/expense-values.ts'
+import { expensesQuery } from '#expense/queries.ts'
+import { descriptionBelow } from '#ui/FieldGrid.tsx'
+import type { DraftForm } from '#ui/use-draft-form.ts'
+
+type Props = { form: DraftForm<ExpenseValues> }
+
+/**
+ * Asks for the supplier, amount and VAT. Choosing an earlier supplier fills the fields from the last
+ * expense.
+ */
+export const PurchaseFields = ({ form }: Props) => {
+  const id = useId()
+  const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])
+  const { onChange, ...supplier } = form.field('supplier')
+  const { reverseCharge } = form.values
+  const findLast = (name: string) => suppliers.find((one) => one.supplier === name)
+  const last = findLast(form.values.supplier)
+  return (
+    <>
+      <TextInput
+        list={id}
+        autoComplete="off"
+        {...supplier}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          const chosen = findLast(value)
+          if (chosen) form.setValues(valuesFrom(chosen, form.values))
+          else onChange(event)
+        }}
+      />
+      <datalist id={id}>
+        {suppliers.map((one) => (
+          <option key={one.id} value={one.supplier ?? ''} />
+        ))}
+      </datalist>
+      <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
+      <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
+      <TextInput
+        {...moneyInput}
+        {...descriptionBelow(reverseCharge ? undefined : 'Including VAT')}
+        {...form.field('amount')}
+        onBlur={() => {
+          if (last && !form.values.vatAmount)
+            form.setFieldValue('vatAmount', vatFrom(last, form.values.amount))
+        }}
+      />
+      <TextInput
+        {...moneyInput}
+        disabled={reverseCharge}
+        {...descriptionBelow(reverseCharge ? 'None on the invoice' : 'As stated on the receipt')}
+        {...form.field('vatAmount')}
+      />
+    </>
+  )
+}
+
+/** Asks whether the business owes the VAT. */
+export const ReverseChargeField = ({ form }: Props) => (
+  <Switch
+    mt="md"
+    label={fields.reverseCharge.label}
+    description="The supplier is abroad and its invoice has no VAT. Under article 10, the VAT is due on your return."
+    {...form.getInputProps('reverseCharge', { type: 'checkbox' })}
+    onChange={({ currentTarget: { checked } }) =>
+      form.setValues({ reverseCharge: checked, ...(checked && { vatAmount: '' }) })
+    }
+  />
+)
+
+/** Returns the supplier's details, and the VAT at the rate of the last expense. */
+const valuesFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
+  supplier: last.supplier ?? '',
+  supplierCountry: last.supplierCountry ?? '',
+  supplierVatNumber: last.supplierVatNumber ?? '',
+  reverseCharge: last.reverseCharge,
+  category: last.category,
+  vatAmount: last.reverseCharge ? '' : vatAmount || vatFrom(last, amount),
+})
+
+const vatFrom = (last: Expense, amount: string): string => {
+  const cents = isDecimal(amount) ? vatAtLastRate(centsFromEuro(amount.trim()), last) : 0
+  return cents ? euroFromCents(cents) : ''
+}
+
+const countryOptions = [
+  { value: '', label: 'Not stated' },
+  ...countries
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label)),
+]

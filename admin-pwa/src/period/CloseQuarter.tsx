@@ -1,0 +1,125 @@
+import { Anchor, List, ThemeIcon } from '@mantine/core'
+import type { Checklist, Quarter } from '@synapse/shared/period/contract'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { checklistQuery, useCloseQuarter } from '#period/queries.ts'
+import { Confirmation } from '#ui/ConfirmDialog.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
+
+type Props = { quarter: Quarter; onClose: () => void }
+
+/** Shows what is still to be done in a quarter, and closes it. */
+export const CloseQuarter = ({ quarter, onClose }: Props) => {
+  const checklist = useQuery(checklistQuery(quarter))
+  const close = useCloseQuarter()
+  return (
+    <Confirmation
+      confirmLabel="Close quarter"
+      cancelLabel="Cancel"
+      needsNetwork
+      isPending={close.isPending}
+      reason={reasonNotTo(checklist.data)}
+      onClose={onClose}
+      onConfirm={() => close.mutate(quarter, { onSuccess: onClose })}
+    >
+      <p>
+        {`Closing stores the report and locks all days up to ${formatDate(quarter.to)}. Later refunds and fees count in the next quarter.`}
+      </p>
+      <QueryBoundary
+        query={checklist}
+        failed="Couldn’t check the quarter."
+        skeleton={<TextSkeleton lines={6} />}
+      >
+        {(data) => <Checks checklist={data} to={quarter.to} />}
+      </QueryBoundary>
+    </Confirmation>
+  )
+}
+
+const reasonNotTo = (checklist: Checklist | undefined) => {
+  if (!checklist) return 'The checks aren’t complete yet.'
+  if (checklist.journalDifferences.length > 0) return 'The journal and the books differ.'
+}
+
+type Check = { done: string; todo: string | false; link?: [to: string, text: string] }
+
+const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
+  <List spacing="xs" mt="sm" pl={0}>
+    {checksOf(checklist, to).map(({ done, todo, link }) => (
+      <List.Item
+        key={done}
+        icon={
+          <ThemeIcon size={22} radius="xl" variant="light" color={todo ? 'limited' : 'success'}>
+            {todo ? (
+              <IconAlertTriangle size={14} aria-label="Not done" />
+            ) : (
+              <IconCheck size={14} aria-label="Done" />
+            )}
+          </ThemeIcon>
+        }
+      >
+        {todo || done}{' '}
+        {todo && link && (
+          <Anchor component={Link} to={link[0]} inherit>
+            {link[1]}
+          </Anchor>
+        )}
+      </List.Item>
+    ))}
+  </List>
+)
+
+const checksOf = (checklist: Checklist, to: string): Check[] => {
+  const { draftInvoices, pendingRefunds, missingReceipts, isStripeRead } = checklist
+  const { missingSuppliers, stripeDifference, journalDifferences } = checklist
+  const last = formatDate(to)
+  return [
+    {
+      done: 'No draft invoices',
+      todo:
+        draftInvoices > 0 &&
+        `${counted(draftInvoices, 'draft invoice')} dated up to ${last} will need a later date.`,
+      link: [paths.invoicing, 'Open invoices'],
+    },
+    {
+      done: 'No refunds in progress',
+      todo:
+        pendingRefunds > 0 && `${counted(pendingRefunds, 'refund')} still in progress at Stripe.`,
+    },
+    {
+      done: 'Every expense has a receipt',
+      todo: missingReceipts > 0 && `${counted(missingReceipts, 'expense')} without a receipt.`,
+      link: [paths.expenses, 'Open expenses'],
+    },
+    {
+      done: 'Every expense has a supplier',
+      todo: missingSuppliers > 0 && `${counted(missingSuppliers, 'expense')} without a supplier.`,
+      link: [paths.expenses, 'Open expenses'],
+    },
+    {
+      done: 'Stripe’s fees and payouts are complete',
+      todo:
+        !isStripeRead &&
+        `Stripe hasn’t been read since ${last}. Fees and payouts that are missing will count in the next quarter.`,
+      link: [paths.stripe, 'Open Stripe'],
+    },
+    {
+      done: 'Stripe’s balance matches your records',
+      todo:
+        stripeDifference !== '0.00' &&
+        `Stripe’s balance differs from your records by ${euro(stripeDifference)}.`,
+      link: [paths.stripe, 'Open Stripe'],
+    },
+    {
+      done: 'The journal matches the books',
+      todo: journalDifferences.length > 0 && journalDifferences.slice(0, 3).join(' '),
+    },
+  ]
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,48 @@
+import type { Quarter } from '@synapse/shared/period/contract'
+import { quarterName } from '@synapse/shared/period/quarter'
+import { useQuery } from '@tanstack/react-query'
+import { CloseQuarter } from '#period/CloseQuarter.tsx'
+import { quarterColumns } from '#period/quarter-columns.tsx'
+import { quartersQuery } from '#period/queries.ts'
+import { ReopenForm } from '#period/ReopenForm.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { List } from '#ui/List.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { paths } from '#ui/paths.ts'
+import { useDialog } from '#ui/use-dialog.ts'
+
+/** Lists the quarters, to close or reopen them. */
+export const QuartersPage = () => {
+  const { data, ...quarters } = useQuery(quartersQuery())
+  const closing = useDialog<Quarter>()
+  const reopening = useDialog<Quarter>()
+  return (
+    <>
+      <PageHeader title="Quarters" subtitle="A closed quarter’s figures can’t change">
+        <BackLink to={paths.reports}>Reports</BackLink>
+      </PageHeader>
+      <List
+        label="Quarters"
+        noun="quarters"
+        rows={{ ...quarters, data: data?.items }}
+        columns={quarterColumns({ onClose: closing.open, onReopen: reopening.open })}
+        rowKey={({ quarter }) => quarter}
+        failed="Couldn’t load the quarters."
+      />
+      <Dialog {...closing.opening} title={titleOf('Close', closing.about)} size="md">
+        {closing.about && (
+          <CloseQuarter quarter={closing.about} onClose={closing.opening.onClose} />
+        )}
+      </Dialog>
+      <Dialog {...reopening.opening} title={titleOf('Reopen', reopening.about)} size="sm">
+        {reopening.about && (
+          <ReopenForm quarter={reopening.about} onClose={reopening.opening.onClose} />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const titleOf = (verb: string, about: Quarter | undefined) =>
+  `${verb} ${about ? quarterName(about.quarter) : 'quarter'}`

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import type { Quarter } from '@synapse/shared/period/contract'
+import { useReopenQuarter } from '#period/queries.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
+
+type Props = { quarter: Quarter; onClose: () => void }
+
+/** Asks why a closed quarter must change. */
+export const ReopenForm = ({ quarter: { quarter }, onClose }: Props) => {
+  const reopen = useReopenQuarter()
+  const form = useDraftForm({
+    name: `reopen-quarter/${quarter}`,
+    values: { reason: '' },
+    fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
+    validate: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },
+    send: ({ reason }, _version, answered) => reopen.mutate({ quarter, reason }, answered),
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm form={form}>
+      <p>
+        Its figures can change again until you close it. If you have filed a VAT return for it, ask
+        your accountant first. The reason is kept in the activity log.
+      </p>
+      <TextInput data-autofocus {...form.field('reason')} />
+      <FormButtons isPending={reopen.isPending} pending="Reopening…" needsNetwork>
+        Reopen quarter
+      </FormButtons>
+    </DraftForm>
+  )
+}

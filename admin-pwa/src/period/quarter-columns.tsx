@@ -1,0 +1,95 @@
+import { Anchor, Group } from '@mantine/core'
+import type { Quarter } from '@synapse/shared/period/contract'
+import { quarterName } from '@synapse/shared/period/quarter'
+import { Link } from 'react-router'
+import { useDownloadReport } from '#period/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { formatDate, shortMoment } from '#ui/format-time.ts'
+import { paths } from '#ui/paths.ts'
+import { StateBadge } from '#ui/StatusBadge.tsx'
+
+type Actions = { onClose: (quarter: Quarter) => void; onReopen: (quarter: Quarter) => void }
+
+export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[] => [
+  {
+    header: 'Quarter',
+    isHeading: true,
+    render: ({ quarter, from, to }) => (
+      <>
+        <Anchor
+          component={Link}
+          to={`${paths.reports}?${new URLSearchParams({ from, to })}`}
+          className="tall-link"
+        >
+          {quarterName(quarter)}
+        </Anchor>
+        <div className="soft">{`${formatDate(from)} – ${formatDate(to)}`}</div>
+      </>
+    ),
+    lines: 2,
+  },
+  { header: 'Status', minWidth: 260, isWide: true, lines: 2, render: Status },
+  {
+    header: 'Actions',
+    isActions: true,
+    align: 'right',
+    render: (quarter) => {
+      const name = quarterName(quarter.quarter)
+      return (
+        <Group gap="xs" justify="flex-end">
+          {quarter.state === 'closed' && <ReportButton quarter={quarter} />}
+          {quarter.canReopen && (
+            <ActionButton
+              needsNetwork
+              variant="subtle"
+              size="sm"
+              aria-label={`Reopen ${name}`}
+              onClick={() => onReopen(quarter)}
+            >
+              Reopen
+            </ActionButton>
+          )}
+          {quarter.state === 'ready' && (
+            <ActionButton
+              needsNetwork
+              size="sm"
+              aria-label={`Close ${name}`}
+              onClick={() => onClose(quarter)}
+            >
+              Close quarter
+            </ActionButton>
+          )}
+        </Group>
+      )
+    },
+  },
+]
+
+const Status = ({ state, closing, reopening }: Quarter) => (
+  <>
+    <StateBadge state={state} />
+    {closing && (
+      <div className="soft">{`${shortMoment(closing.closedAt)} by ${closing.closedBy}`}</div>
+    )}
+    {!closing && reopening && (
+      <div className="soft">{`Reopened ${shortMoment(reopening.reopenedAt)}: ${reopening.reason}`}</div>
+    )}
+  </>
+)
+
+const ReportButton = ({ quarter }: { quarter: Quarter }) => {
+  const download = useDownloadReport()
+  return (
+    <ActionButton
+      needsNetwork
+      variant="default"
+      size="sm"
+      loading={download.isPending}
+      aria-label={`Download the report of ${quarterName(quarter.quarter)}`}
+      onClick={() => download.mutate(quarter)}
+    >
+      Download report
+    </ActionButton>
+  )
+}

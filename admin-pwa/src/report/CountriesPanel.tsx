@@ -1,0 +1,69 @@
+import { Alert } from '@mantine/core'
+import { countryName } from '@synapse/shared/country'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type CustomerCountries, customerCountriesQuery } from '#report/queries.ts'
+import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { euro } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+
+/**
+ * Shows the sales to consumers by country in the calendar year of a day, and warns before the limit
+ * for sales to other EU countries is exceeded.
+ */
+export const CountriesPanel = ({ day }: { day: string }) => (
+  <Panel
+    title={`Where students come from, ${day.slice(0, 4)}`}
+    info="Sales without VAT, by the country in the invoice’s address or else of the card’s bank. Invoices to businesses with a VAT number aren’t included."
+  >
+    <QueryBoundary
+      query={useQuery(customerCountriesQuery(Number(day.slice(0, 4))))}
+      failed="Couldn’t load the countries."
+      skeleton={<FigureTableSkeleton columns={6} rows={6} />}
+    >
+      {(data) => (data.countries.length === 0 ? <None /> : <Countries day={day} {...data} />)}
+    </QueryBoundary>
+  </Panel>
+)
+
+const None = () => <p className="soft">No sales to consumers in this year.</p>
+
+const Countries = (props: CustomerCountries & { day: string }) => {
+  const { countries, crossBorder, limit, state, day } = props
+  // There is room for one quarter on a phone.
+  const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
+  const shown = useMobile() ? [quarter] : [1, 2, 3, 4]
+  return (
+    <>
+      {state !== 'fine' && (
+        <Alert
+          mb="md"
+          color="limited"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={
+            state === 'exceeded'
+              ? `Over the ${euro(limit)} limit`
+              : `Close to the ${euro(limit)} limit`
+          }
+        >
+          Online services that count towards this limit are taxed in the consumer’s country once
+          it’s exceeded, and in the following year. Ask your accountant about the One Stop Shop.
+        </Alert>
+      )}
+      <FigureTable
+        label="Sales by country"
+        headers={['Country', ...shown.map((one) => `Q${one}`), 'Year']}
+        rows={countries.map(({ country, quarters, total }) => [
+          country ? countryName(country) : 'Unknown',
+          ...shown.map((one) => euro(quarters[one - 1] ?? '0.00')),
+          euro(total),
+        ])}
+      />
+      <p className="soft">
+        {`Other EU countries: ${euro(crossBorder)} of the ${euro(limit)} up to which sales to consumers there are taxed in Malta.`}
+      </p>
+    </>
+  )
+}

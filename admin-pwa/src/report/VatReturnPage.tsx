@@ -1,0 +1,168 @@
+import { Anchor, Box } from '@mantine/core'
+import { exportVatReturn } from '@synapse/shared/report/contract'
+import { vatFigureName } from '@synapse/shared/report/vat-return'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { CountriesPanel } from '#report/CountriesPanel.tsx'
+import type { DateRange } from '#report/date-range.ts'
+import {
+  type VatEntry,
+  type VatFigureSum,
+  type VatReturn,
+  vatEntriesQuery,
+  vatReturnQuery,
+} from '#report/queries.ts'
+import { BackLink } from '#ui/BackLink.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
+import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { defaultSlug, paths } from '#ui/paths.ts'
+import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+/** Shows the figures of a period's VAT return, each with the entries it consists of. */
+export const VatReturnPage = () => {
+  const { period, setPeriod } = usePeriod()
+  const read = useQuery({ ...vatReturnQuery(period), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader
+        isTight
+        title="VAT return"
+        subtitle="What to declare, by figure and rate"
+        actions={
+          <ExportButton
+            noun="VAT return"
+            endpoint={exportVatReturn}
+            request={{ query: period }}
+            name={`vat-return-${period.from}-${period.to}`}
+          />
+        }
+      >
+        <BackLink to={paths.reports}>Reports</BackLink>
+      </PageHeader>
+      <BooksPeriod period={period} onPeriod={setPeriod} />
+      <QueryBoundary
+        query={read}
+        failed="Couldn’t load the VAT return."
+        skeleton={<ReturnSkeleton />}
+      >
+        {(data) => (
+          <Dimmed isPlaceholder={read.isPlaceholderData}>
+            {data.figures.length === 0 ? <Empty /> : <Return data={data} />}
+          </Dimmed>
+        )}
+      </QueryBoundary>
+      <CountriesPanel day={period.to} />
+    </>
+  )
+}
+
+const Return = ({ data }: { data: VatReturn }) => {
+  const { about, open, opening } = useDialog<VatFigureSum>()
+  const { figures, due, deducted, payable } = data
+  const isRefund = payable.startsWith('-')
+  return (
+    <>
+      <Tiles label="VAT">
+        <Tile label="VAT due" value={euro(due)} note="On sales and under reverse charge" />
+        <Tile label="VAT deducted" value={euro(deducted)} note="On purchases" />
+        <Tile
+          label={isRefund ? 'Refund' : 'Payable'}
+          value={euro(payable.replace('-', ''))}
+          note="VAT due less VAT deducted"
+        />
+      </Tiles>
+      <Box mb={16}>
+        <Panel
+          title="Figures"
+          info="From the journal: payments count on the day the money moves, invoices and expenses on their date. Choose a figure to see its entries. On deducted purchases, the net amount is the cost without the VAT deducted."
+        >
+          <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
+            {figures.map((figure) => (
+              <tr key={nameOf(figure)}>
+                <th scope="row">
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    className="tall-link"
+                    style={{ textAlign: 'left' }}
+                    onClick={() => open(figure)}
+                  >
+                    {nameOf(figure)}
+                  </Anchor>
+                </th>
+                <td>{euro(figure.net)}</td>
+                <td>{euro(figure.vat)}</td>
+              </tr>
+            ))}
+          </FigureTable>
+        </Panel>
+      </Box>
+      <Dialog {...opening} title={about ? nameOf(about) : ''} size="lg" closeOnClickOutside>
+        {about && <Entries figure={about} period={data} />}
+      </Dialog>
+    </>
+  )
+}
+
+const nameOf = ({ figure, vatPercent }: VatFigureSum) => vatFigureName(figure, vatPercent)
+
+const Entries = ({ figure, period }: { figure: VatFigureSum; period: DateRange }) => (
+  <QueryBoundary
+    query={useQuery(vatEntriesQuery(period, figure))}
+    failed="Couldn’t load the entries."
+    skeleton={<FigureTableSkeleton columns={3} rows={8} />}
+  >
+    {(entries) => (
+      <FigureTable label="Entries" headers={['Entry', 'Net', 'VAT']}>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row" style={{ overflowWrap: 'anywhere' }}>
+              <EntryName {...entry} />
+              <div className="soft">{formatDate(entry.date)}</div>
+            </th>
+            <td>{euro(entry.net)}</td>
+            <td>{euro(entry.vat)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+    )}
+  </QueryBoundary>
+)
+
+const EntryName = ({ text, bookingId, invoiceId }: VatEntry) => {
+  const to = invoiceId
+    ? paths.invoice(invoiceId)
+    : bookingId && paths.booking(defaultSlug, bookingId)
+  return to ? (
+    <Anchor component={Link} to={to} size="sm" className="tall-link">
+      {text}
+    </Anchor>
+  ) : (
+    text
+  )
+}
+
+const ReturnSkeleton = () => (
+  <>
+    <TilesSkeleton notes={[1, 1, 1]} />
+    <PanelSkeleton>
+      <FigureTableSkeleton columns={3} rows={6} />
+    </PanelSkeleton>
+  </>
+)
+
+const Empty = () => (
+  <EmptyState picture="lamp" title="Nothing in this period">
+    Sales, Stripe fees and expenses show up here. Choose another period above.
+  </EmptyState>
+)

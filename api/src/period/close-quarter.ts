@@ -1,0 +1,107 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { type Account, accountNames } from '@synapse/shared/journal/account'
+import { euroFromCents } from '@synapse/shared/money'
+import type * as contract from '@synapse/shared/period/contract'
+import { daysOfQuarter } from '@synapse/shared/period/quarter'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { queryRow, queryRows } from '#db/sql'
+import { postingLock, QuarterClosing } from '#journal/model'
+import { readQuarters } from '#period/model'
+import { findJournalDifferences } from '#report/find-journal-differences'
+import { readBooks } from '#report/read-books'
+
+type Needed = Pick<Context, 'db' | 'now' | 'settings'>
+
+/**
+ * Closes a quarter: stores its report and locks its days. Waits for the transactions that are
+ * posting to the journal, so that the report includes them.
+ * @param closedBy the operator's user name
+ */
+export const closeQuarter = async (
+  context: Needed,
+  quarter: string,
+  closedBy: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.closeQuarter>>> => {
+  const { db, now } = context
+  if ((await findJournalDifferences(db)).length > 0) return refuse('journal_differs')
+  return db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+    const { items } = await readQuarters({ db: trx, now })
+    const found = items.find((one) => one.quarter === quarter)
+    if (found?.state === 'closed') return refuse('already_closed')
+    if (daysOfQuarter(quarter).to >= maltaDate(now()).toString()) return refuse('not_over')
+    if (found?.state !== 'ready') return refuse('not_next')
+    const report = await makeReport(context, trx, { quarter, closedBy })
+    await QuarterClosing.query(trx).insert({
+      ...{ quarter, closedBy, lastDay: found.to },
+      report: Buffer.from(JSON.stringify(report, null, 2)),
+      closedAt: toTimestamp(now()),
+    })
+    return ok(undefined)
+  })
+}
+
+/** Reopens the quarter that was closed last. Its stored report is kept. */
+export const reopenQuarter = ({ db, now }: Needed, quarter: string, reason: string) =>
+  db.transaction(
+    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.reopenQuarter>>> => {
+      await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+      const closed = await QuarterClosing.query(trx)
+        .whereNull('reopenedAt')
+        .orderBy('lastDay', 'desc')
+      const found = closed.find((one) => one.quarter === quarter)
+      if (!found) return refuse('not_closed')
+      if (found !== closed[0]) return refuse('later_closed')
+      await QuarterClosing.query(trx)
+        .findById(found.id)
+        .patch({ reopenedAt: toTimestamp(now()), reopenReason: reason })
+      return ok(undefined)
+    },
+  )
+
+/** Returns a quarter's figures without those as of today, and the journal with its SHA-256. */
+const makeReport = async (
+  context: Needed,
+  trx: Knex.Transaction,
+  about: { quarter: string; closedBy: string },
+) => {
+  const days = daysOfQuarter(about.quarter)
+  const books = await readBooks({ ...context, db: trx }, days)
+  if (!books.ok) throw new Error(`The books were refused: ${books.reason}`)
+  const { from, to, today: _today, unpaid: _unpaid, owed: _owed, ...figures } = books.value
+  const accounts = await queryRows<{ account: Account; debit: number; credit: number }>(
+    trx,
+    accountsSql,
+    days,
+  )
+  return {
+    ...about,
+    ...{ from, to, closedAt: context.now().toString(), figures },
+    journal: {
+      ...(await queryRow<{ entries: number; sha256: string }>(trx, journalSql, days)),
+      accounts: accounts.map(({ account, debit, credit }) => ({
+        account: accountNames[account],
+        debit: euroFromCents(debit),
+        credit: euroFromCents(credit),
+      })),
+    },
+  }
+}
+
+/** Entries never change, so their hash shows that none was added or removed either. */
+const journalSql = `
+select count(distinct e.id)::int as entries, encode(sha256(convert_to(coalesce(string_agg(
+    concat_ws('|', e.id, e.date, e.transaction_date, e.kind, e.source_id, e.revision, l.account,
+      l.cents, l.vat_hundredths), e'\\n' order by e.id, l.position), ''), 'UTF8')), 'hex') as sha256
+from journal_entries e join journal_lines l on l.entry_id = e.id
+where e.date between :from and :to`
+
+const accountsSql = `
+select account, coalesce(sum(cents) filter (where cents > 0), 0)::float8 as debit,
+  coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as credit
+from journal_entries e join journal_lines l on l.entry_id = e.id
+where e.date between :from and :to group by 1 order by 1`

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type * as contract from '@synapse/shared/period/contract'
+import { daysOfQuarter, quartersBetween } from '@synapse/shared/period/quarter'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context } from '#core/context'
+import { queryRow } from '#db/sql'
+import { QuarterClosing } from '#journal/model'
+
+/** Reads the quarters since the first entry in the books, newest first, with their states. */
+export const readQuarters = async ({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<AnswerOf<typeof contract.listQuarters>> => {
+  const today = maltaDate(now()).toString()
+  const { first } = await queryRow<{ first: string | null }>(db, firstDaySql)
+  const closings = await QuarterClosing.query(db)
+    .select('quarter', 'sha256', 'closedAt', 'closedBy', 'reopenedAt', 'reopenReason')
+    .orderBy('id', 'desc')
+  const closedOf = (quarter: string) =>
+    closings.find((one) => one.quarter === quarter && !one.reopenedAt)
+  const quarters = quartersBetween(first && first < today ? first : today, today)
+  const latest = quarters.find(closedOf)
+  const next = quarters[latest ? quarters.indexOf(latest) - 1 : quarters.length - 1]
+  return {
+    items: quarters.map((quarter) => {
+      const days = daysOfQuarter(quarter)
+      const closed = closedOf(quarter)
+      const reopened = closings.find((one) => one.quarter === quarter && one.reopenedAt)
+      const isReady = quarter === next && days.to < today
+      return {
+        quarter,
+        ...days,
+        state: closed ? 'closed' : isReady ? 'ready' : 'open',
+        closing: closed
+          ? {
+              closedAt: closed.closedAt.toISOString(),
+              closedBy: closed.closedBy,
+              sha256: closed.sha256,
+            }
+          : null,
+        canReopen: quarter === latest,
+        reopening: reopened?.reopenedAt
+          ? {
+              reopenedAt: reopened.reopenedAt.toISOString(),
+              reason: reopened.reopenReason ?? '',
+            }
+          : null,
+      }
+    }),
+  }
+}
+
+const firstDaySql = `
+select least((select min(date) from journal_entries), (select min(date) from expenses),
+  (select min(last_day) from quarter_closings))::text as first`

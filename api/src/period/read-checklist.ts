@@ -1,0 +1,40 @@
+import type { Checklist } from '@synapse/shared/period/contract'
+import { daysOfQuarter } from '@synapse/shared/period/quarter'
+import { maltaInstant } from '@synapse/shared/time'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { queryRow } from '#db/sql'
+import { readBalance } from '#payout/read-balance'
+import { findJournalDifferences } from '#report/find-journal-differences'
+
+/** Reads what should be done before a quarter is closed. */
+export const readChecklist = async (
+  context: Pick<Context, 'db' | 'settings'>,
+  quarter: string,
+): Promise<Checklist> => {
+  const { db } = context
+  const { from, to } = daysOfQuarter(quarter)
+  const end = maltaInstant(Temporal.PlainDate.from(to).add({ days: 1 }), '00:00')
+  const counts = await queryRow<
+    Pick<Checklist, 'draftInvoices' | 'pendingRefunds' | 'missingReceipts' | 'missingSuppliers'>
+  >(db, countsSql, { from, to, end: toTimestamp(end) })
+  const { readAt, difference, recorded } = await readBalance(context)
+  return {
+    ...counts,
+    isStripeRead:
+      readAt === null ? recorded.balance === '0.00' : new Date(readAt) >= toTimestamp(end),
+    stripeDifference: difference,
+    journalDifferences: await findJournalDifferences(db),
+  }
+}
+
+const countsSql = `
+select
+  (select count(*)::int from invoices where status = 'draft' and issue_date <= :to)
+    as "draftInvoices",
+  (select count(*)::int from refunds where status = 'pending' and created_at < :end)
+    as "pendingRefunds",
+  (select count(*)::int from expenses e where is_business_expense and date between :from and :to
+    and not exists (select from expense_receipts where expense_id = e.id)) as "missingReceipts",
+  (select count(*)::int from expenses where is_business_expense and date between :from and :to
+    and supplier is null) as "missingSuppliers"`

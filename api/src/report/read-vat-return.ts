@@ -1,0 +1,124 @@
+import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import type * as contract from '@synapse/shared/report/contract'
+import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
+import { queryRows } from '#db/sql'
+import { type About, aboutColumns, aboutJoins, entryText } from '#journal/model'
+import { validateDays } from '#report/read-books'
+
+type Days = QueryOf<typeof contract.readVatReturn>
+type Refusal = RefusalOf<typeof contract.readVatReturn>
+export type VatReturn = AnswerOf<typeof contract.readVatReturn>
+type VatEntry = AnswerOf<typeof contract.listVatEntries>[number]
+
+type Amounts = {
+  figure: VatFigure
+  /** Hundredths of a percent; null for mixed rates. */
+  rate: number | null
+  netCents: number
+  vatCents: number
+}
+
+/** Reads the figures for a period's VAT return. */
+export const readVatReturn = async (
+  { db }: Context,
+  days: Days,
+): Promise<Result<VatReturn, Refusal>> => {
+  const wrong = validateDays(days)
+  if (wrong) return refuse(wrong)
+  const figures = await queryRows<Amounts & { count: number }>(
+    db,
+    `select figure, rate, count(*)::int as count, sum(net)::float8 as "netCents",
+      sum(vat)::float8 as "vatCents"
+    from (${sourcesSql}) sources group by figure, rate order by rate desc nulls last`,
+    days,
+  )
+  const { dueCents, deductedCents, payableCents } = payableVat(figures)
+  return ok({
+    ...days,
+    figures: figures
+      .map(({ count, ...amounts }) => ({ count, ...presentAmounts(amounts) }))
+      .sort((a, b) => vatFigures.indexOf(a.figure) - vatFigures.indexOf(b.figure)),
+    due: euroFromCents(dueCents),
+    deducted: euroFromCents(deductedCents),
+    payable: euroFromCents(payableCents),
+  })
+}
+
+/** Returns the entries of one figure at one rate, oldest first. */
+export const listVatEntries = async (
+  { db }: Context,
+  { figure, vatPercent, ...days }: QueryOf<typeof contract.listVatEntries>,
+): Promise<Result<VatEntry[], Refusal>> => {
+  const wrong = validateDays(days)
+  if (wrong) return refuse(wrong)
+  const entries = await readVatEntries(db, days)
+  return ok(
+    entries
+      .filter((entry) => entry.figure === figure && entry.rate === (vatPercent ?? null))
+      .map(({ kind, sourceId, date, bookingId, invoiceId, ...entry }) => ({
+        ...{ id: `${kind} ${sourceId}`, date, text: entryText({ kind, bookingId, ...entry }) },
+        ...{ bookingId, invoiceId, net: euroFromCents(entry.netCents) },
+        vat: euroFromCents(entry.vatCents),
+      })),
+  )
+}
+
+/** Reads the entries of all figures, oldest first. */
+export const readVatEntries = (
+  db: Db,
+  days: Days,
+): Promise<(Amounts & About & { sourceId: string; date: string })[]> =>
+  queryRows(
+    db,
+    `select e.figure, e.rate, e.net::float8 as "netCents", e.vat::float8 as "vatCents",
+      e.date::text, ${aboutColumns}
+    from (${sourcesSql}) e ${aboutJoins} order by e.date, e.kind, e.source_id`,
+    days,
+  )
+
+const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
+  figure,
+  vatPercent: rate === null ? null : euroFromCents(rate),
+  net: euroFromCents(netCents),
+  vat: euroFromCents(vatCents),
+})
+
+/**
+ * The amounts of each fact by figure and rate. A reversal and the entry it reverses add up to zero.
+ * Output VAT on a cost is under reverse charge; its amount is what was paid.
+ */
+const sourcesSql = `
+with entries as (
+  select e.id, e.kind, e.source_id, e.subject_id, e.date,
+    e.kind in ('expense', 'stripe_fee') as is_cost,
+    bool_or(account = 'output_vat') as has_due, bool_or(account = 'input_vat') as has_deducted,
+    max(vat_hundredths) as rate
+  from journal_entries e join journal_lines l on l.entry_id = e.id
+  where e.date between :from and :to group by e.id
+), amounts as (
+  select e.*, case account when 'output_vat' then 'sales_standard' else account end as figure,
+    vat_hundredths as line_rate, case account when 'output_vat' then 0 else -cents end as net,
+    case account when 'output_vat' then -cents else 0 end as vat
+  from entries e join journal_lines l on l.entry_id = e.id
+  where not is_cost and (account like 'sales\\_%' or account = 'output_vat')
+  union all
+  select e.*, 'reverse_charge', rate, case account when 'output_vat' then 0 else -cents end,
+    case account when 'output_vat' then -cents else 0 end
+  from entries e join journal_lines l on l.entry_id = e.id
+  where is_cost and has_due and account in ('owner', 'stripe', 'output_vat')
+  union all
+  select e.*, case when has_due then 'input_reverse_charge' else 'input_purchases' end, rate,
+    case when account = 'input_vat' then 0 when has_due then -cents else cents end,
+    case account when 'input_vat' then cents else 0 end
+  from entries e join journal_lines l on l.entry_id = e.id
+  where is_cost and has_deducted and (account = 'input_vat'
+    or case when has_due then account in ('owner', 'stripe') else account like 'expenses\\_%' end)
+)
+select figure, line_rate as rate, kind, source_id, subject_id, min(date) as date,
+  sum(net) as net, sum(vat) as vat
+from amounts group by figure, line_rate, kind, source_id, subject_id
+having sum(net) <> 0 or sum(vat) <> 0`

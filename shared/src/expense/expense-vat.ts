@@ -1,0 +1,76 @@
+import { type DeductionInput, deductibleShare } from '#expense/expense'
+import { standardVatHundredths, type VatRegime } from '#invoice/vat'
+import { centsFromEuro, includedPercentCents, percentOfCents } from '#money'
+
+/** What decides an expense's VAT. Amounts are decimal strings. */
+export type ExpenseVatInput = DeductionInput & {
+  /** The VAT included in the amount. */
+  vatAmount: string
+  /** Whether the recipient owes the VAT, so that the amount doesn't include any. */
+  reverseCharge: boolean
+  /** ISO 3166 code; null if unknown. */
+  supplierCountry: string | null
+}
+
+/** The VAT on an expense that is due under reverse charge and that is deducted, in cents. */
+export type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
+
+/**
+ * Returns the VAT on an expense for the VAT return. Only a business under article 10 deducts VAT,
+ * as far as the expense is deductible (Directive 2006/112/EC, article 168), and only Maltese VAT: a
+ * foreign supplier's is refunded abroad, if at all (Directive 2008/9/EC). Under reverse charge, the
+ * business owes VAT at the standard rate (article 196).
+ * @param regime the registration on the day of the expense
+ */
+export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): ExpenseVat => {
+  const { amount, vatAmount, reverseCharge, supplierCountry } = expense
+  const isForeign = supplierCountry !== null && supplierCountry !== 'MT'
+  if (regime !== 'article_10' || !expense.isBusinessExpense || (isForeign && !reverseCharge))
+    return { dueCents: 0, deductedCents: 0, vatHundredths: null }
+  const amountCents = centsFromEuro(amount)
+  const vatCents = centsFromEuro(vatAmount)
+  const dueCents = reverseCharge ? percentOfCents(amountCents, standardVatHundredths / 100) : 0
+  return {
+    dueCents,
+    deductedCents: deductibleShare(reverseCharge ? dueCents : vatCents, expense),
+    vatHundredths: reverseCharge ? standardVatHundredths : vatRateOf(amountCents, vatCents),
+  }
+}
+
+/** Malta's VAT rates in hundredths of a percent (VAT Act, cap. 406, eighth schedule). */
+const rates = [standardVatHundredths, 1_200, 700, 500]
+
+/**
+ * Returns the rate at which an amount includes VAT, in hundredths of a percent; null for a mixture
+ * or an unusual rate. Receipts may be off by a cent, because shops round each line.
+ */
+export const vatRateOf = (amountCents: number, vatCents: number): number | null => {
+  const offBy = (rate: number) => Math.abs(includedPercentCents(amountCents, rate / 100) - vatCents)
+  const [best] = rates.toSorted((one, other) => offBy(one) - offBy(other))
+  return vatCents > 0 && best !== undefined && offBy(best) <= 1 ? best : null
+}
+
+type Purchase = {
+  supplier: string | null
+  supplierCountry: string | null
+  supplierVatNumber: string | null
+  reverseCharge: boolean
+  amount: string
+  vatAmount: string
+}
+
+/** Returns the last expense for each supplier. @param expenses newest first */
+export const lastPurchases = <Kind extends Purchase>(expenses: readonly Kind[]): Kind[] => [
+  ...new Map(
+    expenses
+      .filter(({ supplier }) => supplier)
+      .toReversed()
+      .map((expense) => [expense.supplier, expense]),
+  ).values(),
+]
+
+/** Returns the VAT included in an amount at the rate of the supplier's last expense, in cents. */
+export const vatAtLastRate = (amountCents: number, last: Purchase): number => {
+  const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
+  return rate === null ? 0 : includedPercentCents(amountCents, rate / 100)
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changeRegistration,
+  registeredFrom,
+  type VatRegistration,
+  vatOn,
+  vatRegimeOn,
+} from '#invoice/vat-registration'
+
+const always: VatRegistration = { vatRegime: 'article_11', formerVatRegimes: [] }
+const switched = changeRegistration(always, 'article_10', '2027-04-01')
+
+test('each day keeps the registration that applied to it', () => {
+  expect(vatRegimeOn(switched, '2027-03-31')).toBe('article_11')
+  expect(vatRegimeOn(switched, '2027-04-01')).toBe('article_10')
+  expect(vatOn(switched, '2027-03-31')).toEqual({ vatCategory: 'exempt', vatHundredths: 0 })
+  expect(vatOn(switched, '2028-01-01')).toEqual({ vatCategory: 'standard', vatHundredths: 1_800 })
+  expect([registeredFrom(always), registeredFrom(switched)]).toEqual([null, '2027-04-01'])
+})
+
+describe('a change of the registration', () => {
+  const twice = changeRegistration(switched, 'exempt', '2027-09-01')
+
+  test('is added to the history', () => {
+    expect(twice).toEqual({
+      vatRegime: 'exempt',
+      formerVatRegimes: [
+        { vatRegime: 'article_11', before: '2027-04-01' },
+        { vatRegime: 'article_10', before: '2027-09-01' },
+      ],
+    })
+  })
+
+  test('to the current registration corrects its start, earlier or later', () => {
+    for (const from of ['2027-08-01', '2027-10-01'])
+      expect(changeRegistration(twice, 'exempt', from)).toEqual(
+        changeRegistration(switched, 'exempt', from),
+      )
+    expect(changeRegistration(always, 'article_11', '2027-08-01')).toEqual(always)
+  })
+
+  test('replaces what was recorded for later days', () => {
+    expect(changeRegistration(twice, 'not_registered', '2027-04-01')).toEqual(
+      changeRegistration(always, 'not_registered', '2027-04-01'),
+    )
+    expect(changeRegistration(twice, 'exempt', '2026-01-01')).toEqual(
+      changeRegistration(always, 'exempt', '2026-01-01'),
+    )
+  })
+
+  test('back to the one before undoes the last change', () => {
+    expect(changeRegistration(switched, 'article_11', '2027-04-01')).toEqual(always)
+    expect(changeRegistration(twice, 'article_10', '2027-09-01')).toEqual(switched)
+    expect(changeRegistration(twice, 'article_10', '2027-12-01').formerVatRegimes).toHaveLength(3)
+  })
+})

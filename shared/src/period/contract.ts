@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint'
+import { euroText, instantText, requiredLineField } from '#fields'
+import { quarterStates } from '#period/quarter'
+
+const closing = z.object({
+  closedAt: instantText,
+  /** The operator's user name. */
+  closedBy: z.string(),
+  /** The SHA-256 of the stored report. */
+  sha256: z.string(),
+})
+
+const quarter = z.object({
+  /** Such as '2026-Q3'. */
+  quarter: z.string(),
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(quarterStates),
+  /** Set while the quarter is closed. */
+  closing: closing.nullable(),
+  /** Whether the quarter can be reopened, because no later one is closed. */
+  canReopen: z.boolean(),
+  /** The last time the quarter was reopened. */
+  reopening: z.object({ reopenedAt: instantText, reason: z.string() }).nullable(),
+})
+export type Quarter = z.output<typeof quarter>
+
+const quarters = z.object({ items: z.array(quarter) })
+
+const params = z.strictObject({
+  quarter: z
+    .string()
+    .regex(/^20\d\d-Q[1-4]$/, 'The quarter must be from 2000-Q1 to 2099-Q4, such as 2026-Q3.'),
+})
+
+export const listQuarters = endpoint('GET', '/api/admin/periods', {
+  summary: 'List the quarters since the first entry in the books, newest first',
+  output: quarters,
+})
+
+export const readChecklist = endpoint('GET', '/api/admin/periods/{quarter}/checklist', {
+  summary: 'Get what should be done before a quarter is closed',
+  params,
+  output: z.object({
+    /** Drafts of invoices with an issue date up to the quarter's end, which can't be issued then. */
+    draftInvoices: z.int(),
+    /** Refunds that Stripe hasn't completed yet. */
+    pendingRefunds: z.int(),
+    /** Business expenses in the quarter without a receipt. */
+    missingReceipts: z.int(),
+    /** Business expenses in the quarter without a supplier. */
+    missingSuppliers: z.int(),
+    /** Whether Stripe's transactions were read after the quarter's end. */
+    isStripeRead: z.boolean(),
+    /** The unexplained difference from Stripe's balance. */
+    stripeDifference: euroText,
+    /** Where the journal differs from the books, which prevents closing. */
+    journalDifferences: z.array(z.string()),
+  }),
+})
+export type Checklist = z.output<NonNullable<(typeof readChecklist)['output']>>
+
+export const closeQuarter = endpoint('POST', '/api/admin/periods/{quarter}/close', {
+  summary: 'Close a quarter: store its report and lock its days',
+  params,
+  output: quarters,
+  refusals: {
+    already_closed: { status: 409, sentence: 'This quarter has already been closed.' },
+    not_over: { status: 409, sentence: 'This quarter isn’t over yet.' },
+    not_next: { status: 409, sentence: 'Quarters close in order. Close the earlier ones first.' },
+    journal_differs: {
+      status: 409,
+      sentence:
+        'The journal and the books differ. Restart the app. If they still differ, contact your administrator.',
+    },
+  },
+})
+
+export const reopenQuarter = endpoint('POST', '/api/admin/periods/{quarter}/reopen', {
+  summary: 'Reopen the quarter that was closed last, with a reason',
+  needsPassword: true,
+  params,
+  input: z.strictObject({ reason: requiredLineField('The reason', 200) }),
+  output: quarters,
+  refusals: {
+    not_closed: { status: 409, sentence: 'This quarter isn’t closed.' },
+    later_closed: {
+      status: 409,
+      sentence: 'A later quarter is closed. Reopen the later one first.',
+    },
+  },
+})
+
+export const downloadReport = endpoint('GET', '/api/admin/periods/{quarter}/report', {
+  summary: 'Download the stored report of a closed quarter, byte for byte',
+  params,
+  produces: 'file',
+  refusals: { not_closed: { status: 404, sentence: 'This quarter isn’t closed.' } },
+})

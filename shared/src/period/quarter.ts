@@ -1,0 +1,45 @@
+/** The first and the last day of a period, 'YYYY-MM-DD'. */
+type Days = { from: string; to: string }
+
+/** Returns the quarter of a day, such as '2026-Q3'. @param day 'YYYY-MM-DD' */
+export const quarterOf = (day: string): string => {
+  const { year, month } = Temporal.PlainDate.from(day)
+  return `${year}-Q${Math.ceil(month / 3)}`
+}
+
+/** Formats a quarter: 'Q3 2026' for '2026-Q3'. */
+export const quarterName = (quarter: string): string => quarter.split('-').toReversed().join(' ')
+
+/** Returns the first and the last day of a quarter such as '2026-Q3'. */
+export const daysOfQuarter = (quarter: string): Days => {
+  const [year, number] = quarter.split('-Q').map(Number) as [number, number]
+  const first = new Temporal.PlainDate(year, 3 * number - 2, 1)
+  return {
+    from: first.toString(),
+    to: first.add({ months: 3 }).subtract({ days: 1 }).toString(),
+  }
+}
+
+/** Returns the quarters from one day's to another's, newest first. */
+export const quartersBetween = (first: string, last: string): string[] => {
+  const quarters = [quarterOf(first)]
+  for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {
+    const next = quarterOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString())
+    quarters.unshift(next)
+    to = daysOfQuarter(next).to
+  }
+  return quarters
+}
+
+/**
+ * The states of a quarter: closed, ready to be closed, or open because it isn't over or an earlier
+ * quarter is still open.
+ */
+export const quarterStates = ['open', 'ready', 'closed'] as const
+
+/** The error for anything that the operator dates into a closed quarter. */
+export const closedRefusal = {
+  status: 409,
+  sentence:
+    'This date is in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
+} as const

@@ -1,0 +1,53 @@
+import { countries, countryName, euCountries } from '#country'
+import { sumCents } from '#money'
+
+/**
+ * The limit for sales to consumers in other EU countries, in cents and without VAT, up to which they
+ * are taxed in Malta (Directive 2006/112/EC, article 59c).
+ */
+export const crossBorderLimitCents = 10_000_00
+
+/** Returns the country in the last line of a postal address, or null if it isn't stated there. */
+export const countryOfAddress = (address: string): string | null => {
+  const last = address.trimEnd().split(/[\n,]/).at(-1)?.trim().toLowerCase()
+  return countries.find((code) => countryName(code).toLowerCase() === last) ?? null
+}
+
+/** A sale to a consumer; `country` is null if it isn't known. */
+type ConsumerSale = { date: string; country: string | null; netCents: number }
+
+/**
+ * Returns the sales of a calendar year by country and quarter, the largest first, and those to
+ * consumers in other EU countries, in cents.
+ */
+export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => {
+  const ofYear = sales.filter(({ date }) => date.startsWith(`${year}-`))
+  const rows = [...Map.groupBy(ofYear, ({ country }) => country)].map(([country, some]) => ({
+    country,
+    quarterCents: [0, 1, 2, 3].map((quarter) =>
+      sum(some.filter(({ date }) => Math.floor((Number(date.slice(5, 7)) - 1) / 3) === quarter)),
+    ),
+    totalCents: sum(some),
+  }))
+  return {
+    countries: rows.toSorted((a, b) => b.totalCents - a.totalCents),
+    crossBorderCents: sum(ofYear.filter(({ country }) => isOtherEuCountry(country))),
+  }
+}
+
+const sum = (sales: readonly ConsumerSale[]) => sumCents(sales.map(({ netCents }) => netCents))
+
+const isOtherEuCountry = (country: string | null) =>
+  country !== null && country !== 'MT' && euCountries.includes(country)
+
+/**
+ * Returns whether the limit is exceeded or almost reached. It's exceeded for the whole year if it
+ * was exceeded the year before.
+ */
+export const limitState = (
+  crossBorderCents: number,
+  previousCents: number,
+): 'exceeded' | 'close' | 'fine' => {
+  if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'
+  return crossBorderCents >= 0.8 * crossBorderLimitCents ? 'close' : 'fine'
+}

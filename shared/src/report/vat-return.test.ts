@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { payableVat, vatFigureName } from '#report/vat-return'
+
+test('VAT payable is the VAT due, also under reverse charge, less the VAT deducted', () => {
+  expect(
+    payableVat([
+      { figure: 'sales_standard', vatCents: 1_800 },
+      { figure: 'reverse_charge', vatCents: 360 },
+      { figure: 'input_reverse_charge', vatCents: 360 },
+      { figure: 'input_purchases', vatCents: 2_000 },
+    ]),
+  ).toEqual({ dueCents: 2_160, deductedCents: 2_360, payableCents: -200 })
+})
+
+test('names the rate of a figure that has several', () => {
+  expect(vatFigureName('sales_standard', '18.00')).toBe('Sales, 18%')
+  expect(vatFigureName('input_purchases', null)).toBe('Deducted on other purchases, mixed rates')
+  expect(vatFigureName('sales_exempt', '0.00')).toBe('Exempt sales')
+})

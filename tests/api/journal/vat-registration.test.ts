@@ -1,0 +1,79 @@
+import { toTimestamp } from '@synapse/api/db/columns'
+import { postFacts } from '@synapse/api/journal/post-facts'
+import { Payment } from '@synapse/api/payment/model'
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { journalEntries } from '../../support/journal-entries.ts'
+import { until } from '../../support/until.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useIsolatedWorld()
+const make = invoiceFactory(world, operator)
+const entries = () => journalEntries(world)
+const expectAgreement = async () => expect(await findJournalDifferences(world.db)).toEqual([])
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+describe('the VAT registration decides', () => {
+  test('an expense with VAT, also under reverse charge, and another VAT registration', async () => {
+    const lamp = {
+      title: 'Lamp',
+      category: 'Equipment',
+      date: '2027-02-03',
+      amount: '118',
+    } as const
+    const purchase = { ...lamp, supplier: 'Xatt', supplierCountry: 'MT', vatAmount: '18' }
+    const { id } = await operator.call(createExpense, { input: purchase })
+    const input = { supplierCountry: 'IE', vatAmount: '0', reverseCharge: true }
+    await operator.call(updateExpense, { params: { id }, input })
+    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-04' })
+    await expectAgreement()
+    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-03' })
+    expect(await entries()).toEqual([
+      'expense 1: expenses_equipment 10000, owner -11800, input_vat 1800',
+      'expense 2: expenses_equipment -10000, owner 11800, input_vat -1800',
+      'expense 3: expenses_equipment 11800, owner -11800, input_vat 2124, output_vat -2124',
+      'expense 4: expenses_equipment -11800, owner 11800, input_vat -2124, output_vat 2124',
+      'expense 5: expenses_equipment 11800, owner -11800',
+    ])
+    await expectAgreement()
+  })
+
+  test('a new VAT registration splits bookings as the books do, from its first day', async () => {
+    await world.book()
+    world.clock.advance({ hours: 24 })
+    await make.setBusiness({ vatRegime: 'article_11' })
+    expect(await entries()).toHaveLength(1)
+    await expectAgreement()
+    await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-20' })
+    expect((await entries()).slice(1)).toEqual([
+      'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
+      'payment 3: stripe 6000, sales_exempt -6000',
+    ])
+    await expectAgreement()
+  })
+})
+
+test('a payment that is recorded while the VAT registration changes is split as the books do', async () => {
+  const { id: bookingId } = await world.make.completedBooking()
+  let change = Promise.resolve()
+  await world.db.transaction(async (trx) => {
+    const paymentDate = toTimestamp(world.clock.now())
+    await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
+    change = make.setBusiness({ vatRegime: 'article_11' })
+    await until('The change waits for the payment', async () => {
+      const { rows } = await world.db.raw(`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      return rows.length > 0
+    })
+    await postFacts(trx, bookingId)
+  })
+  await change
+  expect((await entries()).at(-1)).toBe('payment 3: cash 6000, sales_exempt -6000')
+  await expectAgreement()
+})

@@ -1,0 +1,284 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { postFacts } from '@synapse/api/journal/post-facts'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { Payment } from '@synapse/api/payment/model'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
+import {
+  addInvoicePayment,
+  creditInvoice,
+  issueInvoice,
+  removeInvoicePayment,
+} from '@synapse/shared/invoice/contract'
+import {
+  closeQuarter,
+  downloadReport,
+  listQuarters,
+  readChecklist,
+  reopenQuarter,
+} from '@synapse/shared/period/contract'
+import { refundBooking } from '@synapse/shared/refund/contract'
+import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { refusalOf } from '../../support/call.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { until } from '../../support/until.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useIsolatedWorld()
+const { make, issuedOf } = bookingInvoiceFactory(world, operator)
+
+const quarter = '2027-Q1'
+const days = { from: '2027-01-01', to: '2027-03-31' }
+const april = { from: '2027-04-01', to: '2027-04-30' }
+const inQuarter = '2027-03-15'
+
+beforeEach(async () => {
+  world.clock.set('2027-03-15T10:00:00Z')
+  await make.setBusiness()
+})
+
+const close = (name = quarter) => operator.call(closeQuarter, { params: { quarter: name } })
+const reopen = (name = quarter) =>
+  operator.call(reopenQuarter, { params: { quarter: name }, input: { reason: 'A late bill' } })
+const states = async () =>
+  Object.fromEntries(
+    (await operator.call(listQuarters)).items.map(({ quarter, state }) => [quarter, state]),
+  )
+const spend = (date = inQuarter) =>
+  operator.call(createExpense, {
+    input: { title: 'Ferry', category: 'Travel', date, amount: '10' },
+  })
+const payment = (date: string) => ({
+  ...{ id: randomUUID(), amount: '20', date, method: 'cash' as const, reference: null },
+})
+const report = async (name = quarter) => {
+  const answer = await operator.fetch(downloadReport.path.replace('{quarter}', name))
+  return Buffer.from(await answer.arrayBuffer())
+}
+type Files = ReturnType<typeof readZip>
+const archiveOf = async ({ from, to }: typeof days): Promise<Files> => {
+  const answer = await operator.fetch(`${archiveBooks.path}?from=${from}&to=${to}`)
+  return readZip(Buffer.from(await answer.arrayBuffer()))
+}
+/** The quarter's figures, without those as of today. */
+const figures = async () => {
+  const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
+  return rest
+}
+/** The journal's entries of the quarter or after it, such as '2027-04-01 of 2027-03-31 payment 1'. */
+const entries = async (where: string): Promise<string[]> => {
+  const { rows } = await world.db.raw(`select concat_ws(' ', date, 'of ' || transaction_date, kind,
+      revision) as entry from journal_entries where ${where} order by id`)
+  return rows.map(({ entry }: { entry: string }) => entry)
+}
+const expectAgreement = async () => expect(await findJournalDifferences(world.db)).toEqual([])
+const expectClosed = async (call: Promise<unknown>) =>
+  expect(await refusalOf(call)).toMatchObject({ status: 409, reason: 'closed' })
+
+test('nothing that happens later changes a closed quarter', async () => {
+  const booking = await world.book()
+  const refunded = await world.book()
+  const { id: paidInvoice } = await make.issued({ issueDate: inQuarter, dueDate: inQuarter })
+  const transfer = { ...payment(inQuarter), method: 'bank_transfer' as const }
+  await make.pay(paidInvoice, '20', transfer)
+  const draft = await make.draft({ issueDate: inQuarter, dueDate: inQuarter })
+  const manual = await world.make.completedBooking({ source: 'operator' })
+  const cash = payment(inQuarter)
+  const params = { id: manual.id }
+  await operator.call(addBookingPayment, { params, input: cash })
+  const expense = await spend()
+  await spend('2027-04-01')
+  await world.run(syncStripeBalance)
+  world.clock.set('2027-03-31T20:00:00Z')
+  const missed = await withoutWebhooks(world, async () => {
+    const { stripeSessionId } = refunded
+    await world.stripe.dashboardRefund({ session: stripeSessionId ?? '', amount: 1_000 })
+    const checkout = await world.checkout()
+    await world.pay(checkout)
+    return checkout
+  })
+  const { id: invoiceId } = await issuedOf(refunded)
+  world.clock.set('2027-03-31T22:30:00Z')
+  expect(await states()).toEqual({ '2027-Q2': 'open', '2027-Q1': 'ready' })
+  expect(await operator.call(readChecklist, { params: { quarter } })).toMatchObject({
+    ...{
+      draftInvoices: 1,
+      missingReceipts: 1,
+      missingSuppliers: 1,
+      isStripeRead: false,
+      journalDifferences: [],
+    },
+  })
+
+  const { items } = await close()
+  const closed = { file: await report(), figures: await figures() }
+  const posted = await entries(`date <= '2027-03-31'`)
+  expect(items[1]).toMatchObject({
+    ...{ state: 'closed', canReopen: true },
+    closing: {
+      closedAt: '2027-03-31T22:30:00.000Z',
+      closedBy: 'admin',
+      sha256: createHash('sha256').update(closed.file).digest('hex'),
+    },
+  })
+  const { figures: stored, journal } = JSON.parse(closed.file.toString())
+  expect({ ...days, ...stored }).toEqual(closed.figures)
+  expect(journal.entries).toBe(posted.length)
+
+  // Stripe's facts of the quarter arrive late. They count on the first open day.
+  await world.run(reconcilePayments)
+  await world.run(reconcileRefunds)
+  await world.settle()
+  await world.run(syncStripeBalance)
+  expect(await world.booking(missed.bookingId)).toMatchObject({ paymentStatus: 'completed' })
+  expect((await entries('transaction_date is not null')).toSorted()).toEqual([
+    '2027-04-01 of 2027-03-31 payment 1',
+    '2027-04-01 of 2027-03-31 refund 1',
+    '2027-04-01 of 2027-03-31 stripe_fee 1',
+  ])
+  const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
+  expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
+  await expectAgreement()
+
+  // Everything else that can still happen counts on its own day.
+  world.clock.set('2027-04-06T10:00:00Z')
+  const refund = { amount: '10', remaining: '60' }
+  await operator.call(refundBooking, { params: { id: booking.id }, input: refund })
+  await world.settle()
+  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  const input = { reason: 'Wrong name' }
+  await operator.call(creditInvoice, { params: { id: invoiceId }, input })
+  await make.pay(paidInvoice, '5', { date: '2027-04-05' })
+  await world.settle()
+  await world.run(syncStripeBalance)
+
+  // Nothing can be dated into the quarter, or changed or removed there.
+  const ofExpense = { params: { id: expense.id } }
+  await expectClosed(spend())
+  await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))
+  await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { date: '2027-04-02' } }))
+  await expectClosed(operator.call(deleteExpense, ofExpense))
+  const open = await spend('2027-04-02')
+  const moved = { params: { id: open.id }, input: { date: '2027-03-31' } }
+  await expectClosed(operator.call(updateExpense, moved))
+  await expectClosed(operator.call(addBookingPayment, { params, input: payment('2027-03-31') }))
+  await expectClosed(
+    operator.call(removeBookingPayment, { params: { ...params, paymentId: cash.id } }),
+  )
+  const toInvoice = { params: { id: paidInvoice }, input: payment('2027-03-31') }
+  await expectClosed(operator.call(addInvoicePayment, toInvoice))
+  await expectClosed(
+    operator.call(removeInvoicePayment, { params: { id: paidInvoice, paymentId: transfer.id } }),
+  )
+  await expectClosed(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+  const byHand = { method: 'cash', date: '2027-03-31' } as const
+  const returned = { params, input: { amount: '5', remaining: '20', byHand } }
+  await expectClosed(operator.call(refundBooking, returned))
+  await operator.call(addBookingPayment, { params, input: payment('2027-04-06') })
+  const { environment: _, version: __, ...business } = await operator.call(readBusiness)
+  const exempt = { ...business, vatRegime: 'article_11', vatRegimeFrom: '2027-03-31' } as const
+  await expectClosed(operator.call(saveBusiness, { input: exempt }))
+
+  expect(await figures()).toEqual(closed.figures)
+  expect(await report()).toEqual(closed.file)
+  expect(await entries(`date <= '2027-03-31'`)).toEqual(posted)
+  await expectAgreement()
+  const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
+  expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
+  expect(fileOf(await archiveOf(april), 'Journal.csv')?.toString()).toMatch(
+    /\n2027-04-01,\d+,Stripe balance,60.00,,Payment: order \w+ \(dated 31 Mar 2027\),/,
+  )
+})
+
+describe('quarters', () => {
+  beforeEach(async () => {
+    await spend('2026-11-02')
+    await spend()
+    world.clock.set('2027-04-06T10:00:00Z')
+  })
+
+  test('close in order, once they are over, and reopen in reverse', async () => {
+    expect(await states()).toEqual({ '2027-Q2': 'open', [quarter]: 'open', '2026-Q4': 'ready' })
+    expect(await refusalOf(close())).toMatchObject({ reason: 'not_next' })
+    await close('2026-Q4')
+    await close()
+    expect(await refusalOf(close())).toMatchObject({ reason: 'already_closed' })
+    expect(await refusalOf(close('2027-Q2'))).toMatchObject({ reason: 'not_over' })
+    expect(await refusalOf(reopen('2026-Q4'))).toMatchObject({ reason: 'later_closed' })
+    const [, reopened] = (await reopen()).items
+    expect(reopened).toMatchObject({
+      ...{ state: 'ready', closing: null },
+      reopening: { reason: 'A late bill', reopenedAt: '2027-04-06T10:00:00.000Z' },
+    })
+    await spend()
+    await close()
+    expect(await refusalOf(reopen('2026-Q3'))).toMatchObject({ reason: 'not_closed' })
+    const log = await world
+      .db('auditEntries')
+      .where({ recordType: 'quarter_closings' })
+      .orderBy('id')
+    expect(log.at(-2)?.changes).toMatchObject({ reopen_reason: [null, 'A late bill'] })
+    expect(log.slice(-4).map(({ action, label }) => `${action} ${label}`)).toEqual([
+      'insert 2026-Q4',
+      'insert 2027-Q1',
+      'update 2027-Q1',
+      'insert 2027-Q1',
+    ])
+  })
+
+  test('are closed only once if two people close one at the same time', async () => {
+    const results = await Promise.allSettled([close('2026-Q4'), close('2026-Q4')])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusalOf(close('2026-Q4'))).toMatchObject({
+      error: 'This quarter has already been closed.',
+    })
+    expect(await world.db('quarterClosings')).toHaveLength(1)
+  })
+
+  test('wait for a payment that is being recorded, and include it', async () => {
+    const { id: bookingId } = await world.make.completedBooking()
+    let closing: Promise<unknown> = Promise.resolve()
+    await world.db.transaction(async (trx) => {
+      const paymentDate = new Date('2026-12-31T10:00:00Z')
+      const fields = { bookingId, amount: '60', paymentDate, paymentMethod: 'cash' }
+      await Payment.query(trx).insert(fields)
+      closing = close('2026-Q4')
+      await until('The closing waits for the payment', async () => {
+        const { rows } = await world.db.raw(`select from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+        return rows.length > 0
+      })
+      await postFacts(trx, bookingId)
+    })
+    await closing
+    expect(await entries(`kind = 'payment'`)).toEqual(['2026-12-31 payment 1'])
+    const { figures } = JSON.parse((await report('2026-Q4')).toString())
+    expect(figures.bookings.gross).toBe('60.00')
+  })
+
+  test('aren’t closed while the journal differs from the books', async () => {
+    await world.make.paidBooking()
+    expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_differs' })
+  })
+
+  test('are locked by the database', async () => {
+    await close('2026-Q4')
+    const entry = { kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x', lineCount: 2 }
+    const post = (date: string) => world.db('journalEntries').insert({ date, ...entry })
+    await expect(post('2026-12-31')).rejects.toThrow('the quarter of 2026-12-31 is closed')
+    for (const sql of [
+      `update quarter_closings set report = 'x'`,
+      'update quarter_closings set reopened_at = now(), reopen_reason = null',
+      'delete from quarter_closings',
+      'truncate quarter_closings',
+    ])
+      await expect(world.db.raw(sql), sql).rejects.toThrow(/cannot be|violates check/)
+  })
+})

@@ -1,0 +1,118 @@
+import { createExpense } from '@synapse/shared/expense/contract'
+import {
+  listVatEntries,
+  readCustomerCountries,
+  readVatReturn,
+} from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoiceFactory(world, operator)
+const february = { from: '2027-02-01', to: '2027-02-28' }
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+describe('the VAT return', () => {
+  const read = () => operator.call(readVatReturn, { query: february })
+  const spend = (changes: object) =>
+    operator.call(createExpense, {
+      input: {
+        ...{ title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' },
+        ...{ supplierCountry: 'MT', vatAmount: '18', ...changes },
+      },
+    })
+
+  test('adds up sales and expenses, and lists what each figure consists of', async () => {
+    const { id: bookingId } = await world.book()
+    await spend({})
+    await spend({ title: 'Books', amount: '10.50', vatAmount: '0.50', deductiblePercent: '50' })
+    await spend({ title: 'AI', supplierCountry: 'IE', vatAmount: '0', reverseCharge: true })
+    await spend({ title: 'Abroad', supplierCountry: 'IT' })
+    await spend({ title: 'March', date: '2027-03-01' })
+    expect(await read()).toEqual({
+      ...february,
+      figures: [
+        { figure: 'sales_standard', vatPercent: '18.00', count: 1, net: '50.85', vat: '9.15' },
+        { figure: 'reverse_charge', vatPercent: '18.00', count: 1, net: '118.00', vat: '21.24' },
+        {
+          ...{ figure: 'input_reverse_charge', vatPercent: '18.00', count: 1 },
+          ...{ net: '118.00', vat: '21.24' },
+        },
+        { figure: 'input_purchases', vatPercent: '18.00', count: 1, net: '100.00', vat: '18.00' },
+        { figure: 'input_purchases', vatPercent: '5.00', count: 1, net: '10.25', vat: '0.25' },
+      ],
+      ...{ due: '30.39', deducted: '39.49', payable: '-9.10' },
+    })
+    const entries = (query: { figure: 'sales_standard' | 'reverse_charge' }) =>
+      operator.call(listVatEntries, { query: { ...february, ...query, vatPercent: '18.00' } })
+    expect(await entries({ figure: 'sales_standard' })).toMatchObject([
+      { bookingId, date: '2027-02-20', net: '50.85', vat: '9.15' },
+    ])
+    expect(await entries({ figure: 'reverse_charge' })).toMatchObject([
+      { text: 'Expense: AI', bookingId: null, vat: '21.24' },
+    ])
+  })
+
+  test('keeps the registration of each day', async () => {
+    await world.book()
+    const before = await read()
+    world.clock.advance({ hours: 24 })
+    await make.setBusiness({ vatRegime: 'exempt' })
+    expect(await read()).toEqual(before)
+    await world.book()
+    expect((await read()).figures).toMatchObject([
+      { figure: 'sales_standard', net: '50.85', vat: '9.15' },
+      { figure: 'sales_exempt', net: '60.00', vat: '0.00' },
+    ])
+  })
+
+  test('refuses a period that ends before it begins', async () => {
+    const query = { from: '2027-02-02', to: '2027-02-01' }
+    expect(await operator.refused(readVatReturn, { query })).toMatchObject({
+      reason: 'ends_before_it_begins',
+    })
+  })
+})
+
+describe('students’ countries', () => {
+  const read = () => operator.call(readCustomerCountries, { query: { year: 2027 } })
+
+  test('are those of the card or in the invoice’s address, without businesses', async () => {
+    const checkout = await world.checkout()
+    await world.pay(checkout, { card: '4000004700000007' })
+    await world.settle()
+    const invoice = (changes: object) => make.issued({ billToAddress: '1 Rue\nFrance', ...changes })
+    await invoice({ billToVat: null })
+    await invoice({ billToVat: 'FR12345678901' })
+    expect(await read()).toMatchObject({
+      countries: [
+        { country: 'MT', quarters: ['50.85', '0.00', '0.00', '0.00'], total: '50.85' },
+        { country: 'FR', total: '30.00' },
+      ],
+      ...{ crossBorder: '30.00', limit: '10000.00', state: 'fine' },
+    })
+  })
+
+  test.each([
+    ['9440.00', 'close'],
+    ['11800.01', 'exceeded'],
+  ])(
+    'are compared with the limit for other EU countries: €%s including VAT',
+    async (amount, state) => {
+      const { id: bookingId } = await world.make.completedBooking({
+        basePrice: amount,
+        finalPrice: amount,
+      })
+      await world.db('payments').insert({
+        ...{ bookingId, amount, paymentDate: '2027-02-01T10:00:00Z', paymentMethod: 'card' },
+        cardCountry: 'IT',
+      })
+      expect(await read()).toMatchObject({ state })
+    },
+  )
+})

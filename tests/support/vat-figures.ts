@@ -1,0 +1,94 @@
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { readBooks } from '@synapse/shared/report/contract'
+import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
+import { vatFigureName } from '@synapse/shared/report/vat-return'
+import type { asOperator } from './as-operator.ts'
+import { sum, sumOf, type Table } from './csv-table.ts'
+
+export type Figure = { name: string; where: string; value: string }
+type Books = AnswerOf<typeof readBooks>
+type Sources = {
+  operator: ReturnType<typeof asOperator>
+  exported: (path: string) => Promise<Table>
+  bySql: (sql: string, bindings?: Record<string, string>) => Promise<string>
+}
+
+/** Returns a period's VAT as the VAT return, the books, the CSV and SQL state it. */
+export const figuresOfVat = async (
+  { operator, exported, bySql }: Sources,
+  days: { from: string; to: string },
+  { sales, spent, expenses, vat }: Books,
+): Promise<Figure[]> => {
+  const { figures, due, deducted, payable } = await operator.call(readVatReturn, { query: days })
+  const csv = await exported(`/api/admin/vat-return/export?${new URLSearchParams(days)}`)
+  const entries = await Promise.all(
+    figures.map(async ({ figure, vatPercent }) => {
+      const rate = vatPercent === null ? {} : { vatPercent }
+      return operator.call(listVatEntries, { query: { ...days, figure, ...rate } })
+    }),
+  )
+  const vatOf = (start: string) =>
+    sumOf(
+      figures.filter(({ figure }) => figure.startsWith(start)),
+      (figure) => figure.vat,
+    )
+  const tell = (name: string, values: Record<string, string>) =>
+    Object.entries(values).map(([where, value]) => ({ name, where, value }))
+  return [
+    ...tell('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
+    ...tell('VAT under reverse charge', {
+      'by SQL': await bySql(
+        `select sum(vat) from (
+          select round(fee * 0.18) / 100.0 as vat from stripe_transactions
+            where (created_at at time zone 'Europe/Malta')::date between :from and :to
+          union all
+          select round(amount * 0.18, 2) from expenses
+            where reverse_charge and date between :from and :to) charged`,
+        days,
+      ),
+      'VAT return, due': vatOf('reverse_charge'),
+      'VAT return, deducted': vatOf('input_reverse_charge'),
+    }),
+    ...tell('VAT on expenses', {
+      'by SQL': await bySql(
+        `select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
+          where supplier_country = 'MT' and date between :from and :to`,
+        days,
+      ),
+      Books: spent.vat,
+      'Books, by category': sumOf(expenses, (category) => category.vat),
+      'VAT return': vatOf('input_purchases'),
+    }),
+    ...tell('VAT payable', {
+      'by SQL': await bySql(
+        `(select sum(vat_total) from invoices where status = 'issued')
+          + (select sum(round(money * 18 / 118, 2)) from (
+            select booking_id, sum(amount
+              - (select coalesce(sum(amount), 0) from refunds
+                where payment_id = p.id and refunded_at is not null and returned_at is null)
+              - (select coalesce(sum(withdrawn), 0) from disputes where payment_id = p.id)) as money
+            from payments p where currency = 'eur' and booking_id is not null group by 1) kept
+          where booking_id not in (select booking_id from invoices
+            where status = 'issued' and booking_id is not null
+            group by 1 having sum(gross_total) > 0))
+          - (select sum(round(vat_amount * deductible_percent / 100, 2)) from expenses
+            where supplier_country = 'MT')`,
+      ),
+      'VAT return': payable,
+      'VAT return, worked out': sum([due, `-${deducted}`]),
+      Books: sum([sales.vat, `-${spent.vat}`]),
+      'VAT return CSV': csv.lines.at(-1)?.at(-1) ?? '',
+    }),
+    ...figures.flatMap(({ figure, vatPercent, net, vat: of }, index) => {
+      const name = vatFigureName(figure, vatPercent)
+      const own = entries[index] ?? []
+      return [
+        ...tell(`VAT of ${name}`, { figure: of, entries: sumOf(own, (entry) => entry.vat) }),
+        ...tell(`Net of ${name}`, { figure: net, entries: sumOf(own, (entry) => entry.net) }),
+      ]
+    }),
+    ...vat.flatMap(({ vatCategory, vatPercent, net }) =>
+      tell(`Net of ${vatFigureName(`sales_${vatCategory}`, vatPercent)}`, { Books: net }),
+    ),
+  ]
+}
