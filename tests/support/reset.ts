@@ -89,6 +89,7 @@ const empty = (db: Db) =>
     // Delete rows instead of truncating many tables, which would be slower for a few rows.
     // Dependent rows are deleted too. Issued documents and the journal can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
+    if (await trx('receipts').first('number')) await truncate(trx, 'receipts, invoice_series')
     if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     if (await trx('quarterClosings').first('id')) await truncate(trx, 'quarter_closings')
@@ -104,7 +105,8 @@ const empty = (db: Db) =>
       notification_email = default, notify_of_bookings = default, tutor_name = default,
       contact_email = default, contact_phone = default, whatsapp = default, place = default,
       pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default,
-      has_withdrawal_right = default, withdrawal_text = default`)
+      has_withdrawal_right = default, withdrawal_text = default,
+      gives_receipts = default`)
     await trx.raw('update users set refund_limit = default')
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()

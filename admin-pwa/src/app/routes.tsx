@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouteError } from '#app/RouteError.tsx'
 import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
-import { defaultSlug, paths, type WebsiteSection } from '#ui/paths.ts'
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
@@ -41,24 +40,16 @@ const inWebsite: RouteObject[] = [
   { path: ':section', lazy: overview },
 ]
 
-/**
- * Payments and calendar belong to a website. If the URL names none, the default website's page
- * opens.
- */
-const toSection = (section: WebsiteSection): RouteObject => ({
-  path: section,
-  loader: ({ request }) =>
-    redirect(paths.section(defaultSlug, section) + new URL(request.url).search),
-})
-
 const inAdmin: RouteObject[] = [
   ...inBoth,
   { index: true, lazy: page(() => import('#overview/WebsitesPage.tsx'), 'WebsitesPage') },
+  screen('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
   screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
   screen('clients/:id', () => import('#quote/ClientOverviewPage.tsx'), 'ClientOverviewPage'),
   screen('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
   screen('invoicing/:id', () => import('#invoice/InvoicePage.tsx'), 'InvoicePage'),
   screen('quotes/:id', () => import('#quote/QuotePage.tsx'), 'QuotePage'),
+  screen('payments', () => import('#payment/TransactionsPage.tsx'), 'TransactionsPage'),
   screen('expenses', () => import('#expense/ExpensesPage.tsx'), 'ExpensesPage'),
   screen('projects', () => import('#project/ProjectsPage.tsx'), 'ProjectsPage'),
   screen('projects/:id', () => import('#project/ProjectPage.tsx'), 'ProjectPage'),
@@ -70,8 +61,6 @@ const inAdmin: RouteObject[] = [
   screen('settings', () => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
   screen('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
   screen('settings/activity', () => import('#audit/AuditPage.tsx'), 'AuditPage'),
-  toSection('payments'),
-  toSection('calendar'),
   {
     ...screen('website/:slug', () => import('#website/WebsiteFrame.tsx'), 'WebsiteFrame'),
     children: inWebsite,

@@ -7,9 +7,14 @@ import type { useCalendarView } from '#availability/use-calendar.ts'
 import { today } from '#ui/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
+type Props = ReturnType<typeof useCalendarView> & {
+  /** Whether the calendar can show the availability of a website. */
+  hasSlots: boolean
+}
+
 /** Selects the calendar’s view, and the month or week that it shows. */
-export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
-  const { date, view, show, setDate, setView, setShow } = props
+export const CalendarBar = ({ hasSlots, ...calendar }: Props) => {
+  const { date, view, show, setDate, setView, setShow } = calendar
   const size = useMobile() ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
@@ -40,7 +45,7 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
         {view === 'month' ? formatMonth(date) : weekText(date)}
       </h2>
       <Group className={classes.switches} gap={8}>
-        {view === 'month' && (
+        {view === 'month' && hasSlots && (
           <SegmentedControl
             size={size}
             aria-label="Show bookings or availability"

@@ -10,7 +10,7 @@ import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { hasDraft } from '#data/drafts.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSlug } from '#ui/paths.ts'
+import { useSlugFromPath } from '#ui/paths.ts'
 
 type Dialogs = {
   opened?: 'day' | 'new-booking' | 'move' | 'days-off' | undefined
@@ -21,7 +21,7 @@ type Dialogs = {
 
 /** Manages the calendar's open dialog, which keeps its content while it fades out. */
 export const useCalendarDialogs = () => {
-  const slug = useSlug()
+  const slug = useSlugFromPath()
   const [dialogs, setDialogs] = useState<Dialogs>(() => ({ opened: unfinishedDialog(slug) }))
   const open = (change: Dialogs) => setDialogs((present) => ({ ...present, ...change }))
   // One dialog can open another, so return the focus to the button that opened the first.
@@ -39,8 +39,8 @@ export const useCalendarDialogs = () => {
 }
 
 /** Returns the dialog to reopen because its form has an unsaved draft. */
-const unfinishedDialog = (slug: string): Dialogs['opened'] => {
-  if (hasDraft(newBookingDraftKey(slug))) return 'new-booking'
+const unfinishedDialog = (slug: string | undefined): Dialogs['opened'] => {
+  if (slug && hasDraft(newBookingDraftKey(slug))) return 'new-booking'
   if (hasDraft(daysOffDraft)) return 'days-off'
 }
 

@@ -15,18 +15,29 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { useOpenFromUrl } from '#ui/use-dialog.ts'
 
-/** Shows sessions and availability by month or week, with a sidebar. */
+/**
+ * Shows the sessions and availability of a website, or the sessions of all websites, by month or
+ * week, with a sidebar.
+ */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)
   const dialogs = useCalendarDialogs()
+  const show = data.website ? view.show : 'bookings'
   useOpenFromUrl('days-off', dialogs.openDaysOff)
   return (
     <>
-      <PageHeader title="Calendar" subtitle="Sessions and availability, in Malta time" />
+      <PageHeader
+        title="Calendar"
+        subtitle={
+          data.website
+            ? 'Sessions and availability, in Malta time'
+            : 'Sessions on all websites, in Malta time'
+        }
+      />
       <div className={classes.page}>
         <section aria-label="Calendar">
-          <CalendarBar {...view} />
+          <CalendarBar {...view} hasSlots={data.website !== undefined} />
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
           {data.error && (
             <ErrorPanel title="Couldn’t load the calendar." onRetry={data.refetch}>
@@ -37,7 +48,7 @@ export const CalendarPage = () => {
             <Dimmed isPlaceholder={data.isPlaceholder}>
               {data.isPending && <VisuallyHidden role="status">Loading…</VisuallyHidden>}
               {view.view === 'month' ? (
-                <MonthGrid {...view} data={data} onDay={dialogs.openDay} />
+                <MonthGrid {...view} show={show} data={data} onDay={dialogs.openDay} />
               ) : (
                 <WeekGrid
                   date={view.date}
@@ -49,10 +60,7 @@ export const CalendarPage = () => {
               )}
             </Dimmed>
           )}
-          <Legend
-            show={view.view === 'week' ? 'bookings' : view.show}
-            hasOthers={data.otherSessions.length > 0}
-          />
+          <Legend show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
         <SimpleGrid
           component="aside"

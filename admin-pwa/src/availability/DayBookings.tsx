@@ -12,10 +12,12 @@ type Props = {
   sessions: readonly AdminBooking[]
   /** The day's bookings on other websites. */
   others: readonly AdminBooking[]
+  /** Returns whether to show the name of a session's website. */
+  isNamed: (session: AdminBooking) => boolean
   onMove: (booking: AdminBooking) => void
 }
 
-export const DayBookings = ({ sessions, others, onMove }: Props) => {
+export const DayBookings = ({ sessions, others, isNamed, onMove }: Props) => {
   const nameOf = useWebsiteNames()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
@@ -33,7 +35,7 @@ export const DayBookings = ({ sessions, others, onMove }: Props) => {
             </Anchor>
             <span className="soft">
               {` · ${session.packageLabel}`}
-              {others.includes(session) && ` on ${nameOf(session.website)}`}
+              {isNamed(session) && ` on ${nameOf(session.website)}`}
             </span>
           </span>
           <BookingStateBadge booking={session} />

@@ -35,10 +35,11 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayBookings
             sessions={data.sessions.filter(isOfDay)}
             others={data.otherSessions.filter(isOfDay)}
+            isNamed={data.isNamed}
             onMove={onMove}
           />
         )}
-        {!isPast && (
+        {!isPast && data.website && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddBooking}>
             Add Booking
           </Button>
@@ -58,7 +59,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayBlockedHours key={iso} date={iso} sessions={sessions} />
         </Section>
       )}
-      {!isPast && !data.isPlaceholder && data.timetable && (
+      {!isPast && !data.isPlaceholder && data.website && data.timetable && (
         <Section title="Slots">
           <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
         </Section>

@@ -1,21 +1,23 @@
 import { Group } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#availability/Legend.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { usePackages } from '#website/queries.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import type { Tone } from '#ui/tone.ts'
+import { usePackages, usePackageTone } from '#website/queries.ts'
 
 type Props = {
   show: 'bookings' | 'availability'
-  /** Whether sessions of other websites are shown too. */
-  hasOthers: boolean
+  data: CalendarData
 }
 
 /** Explains the calendar’s package marks or day colours. */
-export const Legend = ({ show, hasOthers }: Props) => (
+export const Legend = ({ show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
-        <Packages />
-        {hasOthers && (
+        {data.website ? <Packages /> : <ShownPackages sessions={data.allSessions} />}
+        {data.otherSessions.length > 0 && (
           <Group component="li" gap={8}>
             <PackageMark tone="individual" isHollow />
             On another website
@@ -33,9 +35,22 @@ export const Legend = ({ show, hasOthers }: Props) => (
   </Group>
 )
 
-const Packages = () =>
-  usePackages().map(({ type, label, tone }) => (
-    <Group component="li" key={type} gap={8}>
+const Packages = () => <Marks of={usePackages()} />
+
+/** Lists the packages of the sessions that are shown, because each website has its own. */
+const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+  const toneOf = usePackageTone()
+  const marks = sessions
+    .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Marks of={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]} />
+  )
+}
+
+const Marks = ({ of }: { of: readonly { label: string; tone: Tone }[] }) =>
+  of.map(({ label, tone }) => (
+    <Group component="li" key={`${label} ${tone}`} gap={8}>
       <PackageMark tone={tone} />
       {label}
     </Group>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
+import { Fragment } from 'react'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
 import { daySlots, dayState } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
@@ -82,10 +83,9 @@ const spanText = ({ from, to }: BusyPosition) => `${from}–${to}`
 const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
 
 const textOf =
-  ({ otherSessions }: CalendarData, nameOf: (website: string) => string) =>
+  ({ isNamed }: CalendarData, nameOf: (website: string) => string) =>
   (session: AdminBooking) =>
-    sessionLabel(session) +
-    (otherSessions.includes(session) ? `, on ${nameOf(session.website)}` : '')
+    sessionLabel(session) + (isNamed(session) ? `, on ${nameOf(session.website)}` : '')
 
 const Sessions = (props: {
   sessions: readonly AdminBooking[]
@@ -94,23 +94,23 @@ const Sessions = (props: {
 }) => {
   const named = props.sessions.slice(0, maxNamed)
   const more = props.sessions.length - named.length
-  const isOther = (session: AdminBooking) => props.data.otherSessions.includes(session)
+  const { isOther, website } = props.data
   const toneOf = usePackageTone()
+  const nameOf = useWebsiteNames()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
         {props.data.isPending && <SkeletonBar />}
         {named.map((session) => (
-          <span
-            key={session.id}
-            className={classes.session}
-            data-other={isOther(session) || undefined}
-          >
-            <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
-            <span className={classes.long} title={session.studentName}>
-              {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
+          <Fragment key={session.id}>
+            <span className={classes.session} data-other={isOther(session) || undefined}>
+              <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
+              <span className={classes.long} title={session.studentName}>
+                {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
+              </span>
             </span>
-          </span>
+            {!website && <span className={classes.site}>{nameOf(session.website)}</span>}
+          </Fragment>
         ))}
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}

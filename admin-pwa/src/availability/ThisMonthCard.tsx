@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import { isUpcoming, monthFigures } from '#availability/this-month.ts'
+import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { usePackages } from '#website/queries.ts'
+import { usePackages, websitesQuery } from '#website/queries.ts'
 
 /** Shows the current month's figures, even while the calendar shows another month. */
 export const ThisMonthCard = () => {
@@ -31,26 +31,46 @@ export const ThisMonthCard = () => {
 }
 
 const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
-  const packages = usePackages()
-  const figures = monthFigures(bookings, useSlug(), today().slice(0, 7))
+  const website = useCalendarWebsite()
+  const figures = monthFigures(bookings, website, today().slice(0, 7))
   return (
     <Stack component="dl" gap={6}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />
       <Figure label="Upcoming" value={String(figures.sessions.filter(isUpcoming).length)} />
-      {packages.map(({ type, label, tone }) => (
-        <Figure
-          key={type}
-          label={
-            <>
-              <PackageMark tone={tone} /> {label}
-            </>
-          }
-          value={String(figures.sessions.filter(isOf(type)).length)}
-        />
-      ))}
+      {website ? (
+        <OfPackages sessions={figures.sessions} />
+      ) : (
+        <OfWebsites sessions={figures.sessions} />
+      )}
       <Figure label="Revenue" value={formatEuro(figures.revenueCents)} />
     </Stack>
   )
+}
+
+type OfProps = { sessions: readonly AdminBooking[] }
+
+const OfPackages = ({ sessions }: OfProps) =>
+  usePackages().map(({ type, label, tone }) => (
+    <Figure
+      key={type}
+      label={
+        <>
+          <PackageMark tone={tone} /> {label}
+        </>
+      }
+      value={String(sessions.filter(({ sessionType }) => sessionType === type).length)}
+    />
+  ))
+
+const OfWebsites = ({ sessions }: OfProps) => {
+  const { data: websites = [] } = useQuery(websitesQuery())
+  return websites.map(({ slug, name }) => (
+    <Figure
+      key={slug}
+      label={name}
+      value={String(sessions.filter(({ website }) => website === slug).length)}
+    />
+  ))
 }
 
 const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
@@ -63,5 +83,3 @@ const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
     </Text>
   </Group>
 )
-
-const isOf = (type: string) => (session: { sessionType: string }) => session.sessionType === type

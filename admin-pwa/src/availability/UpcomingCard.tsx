@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import { isUpcoming } from '#availability/this-month.ts'
+import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingListQuery } from '#booking/queries.ts'
 import { longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
-import { usePackageTone } from '#website/queries.ts'
+import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 const maxShown = 3
 /**
@@ -20,9 +21,10 @@ const maxShown = 3
 const pageSize = 12
 
 export const UpcomingCard = () => {
+  const website = useCalendarWebsite()
   const sessions = useQuery(
     bookingListQuery('completed', {
-      website: useSlug(),
+      website,
       view: 'upcoming',
       sort: 'sessionDate',
       direction: 'asc',
@@ -33,14 +35,23 @@ export const UpcomingCard = () => {
   return (
     <Panel title="Upcoming sessions">
       <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
-        {(listed) => <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} />}
+        {(listed) => (
+          <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} hasNames={!website} />
+        )}
       </QueryBoundary>
     </Panel>
   )
 }
 
-const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
+type Props = {
+  next: readonly AdminBooking[]
+  /** Whether to show the names of the sessions' websites. */
+  hasNames: boolean
+}
+
+const Sessions = ({ next, hasNames }: Props) => {
   const toneOf = usePackageTone()
+  const nameOf = useWebsiteNames()
   if (next.length === 0) return <p className="soft">No upcoming sessions</p>
   return (
     <Stack
@@ -67,7 +78,7 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
               <BookingStateBadge booking={session} except={['upcoming']} />
             </Group>
             <div className="soft">
-              {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
+              {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}${hasNames ? ` on ${nameOf(session.website)}` : ''}`}
             </div>
           </div>
         </Group>

@@ -54,7 +54,8 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
                 week={week}
                 hours={hours}
                 area={days}
-                isOther={data.otherSessions.includes(session)}
+                isOther={data.isOther(session)}
+                isNamed={data.isNamed(session)}
                 onMove={onMove}
               />
             ))}
@@ -62,8 +63,8 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
         </div>
       </section>
       <p className="soft">
-        Select a free slot to book it. Drag a session to move it; you’ll be asked to confirm, and
-        the price stays the same.
+        {data.website && 'Select a free slot to book it. '}
+        Drag a session to move it; you’ll be asked to confirm, and the price stays the same.
       </p>
     </>
   )

@@ -22,11 +22,13 @@ type Props = {
   area: RefObject<HTMLDivElement | null>
   /** Whether the session belongs to another website. */
   isOther: boolean
+  /** Whether to show the name of its website. */
+  isNamed: boolean
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
 /** Shows a session of the week as a button that opens a menu and can be dragged. */
-export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
+export const WeekSession = ({ session, week, hours, area, isOther, isNamed, onMove }: Props) => {
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
   const website = useWebsiteNames()(session.website)
@@ -63,7 +65,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
           }}
           {...handlers}
         >
-          <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${website}` : ''}`}</VisuallyHidden>
+          <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${isNamed ? `, on ${website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <PackageMark tone={tone} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
@@ -71,7 +73,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
           <span className={classes.name} aria-hidden>
             {session.studentName}
           </span>
-          {isOther && (
+          {isNamed && (
             <span className={classes.site} aria-hidden>
               {website}
             </span>

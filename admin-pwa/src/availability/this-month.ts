@@ -3,13 +3,18 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { isPast, maltaDay } from '#ui/format-time.ts'
 
 /**
- * Returns a website's completed bookings in a month, and the month's revenue, including amounts
- * kept for cancelled bookings.
+ * Returns the completed bookings of a website, or of all, in a month, and the month's revenue,
+ * including amounts kept for cancelled bookings.
  * @param month 'YYYY-MM' in Malta
  */
-export const monthFigures = (bookings: readonly AdminBooking[], website: string, month: string) => {
+export const monthFigures = (
+  bookings: readonly AdminBooking[],
+  website: string | undefined,
+  month: string,
+) => {
   const ofMonth = bookings.filter(
-    (booking) => booking.website === website && maltaDay(booking.sessionDate).startsWith(month),
+    (booking) =>
+      (!website || booking.website === website) && maltaDay(booking.sessionDate).startsWith(month),
   )
   return {
     sessions: ofMonth.filter(({ paymentStatus }) => paymentStatus === 'completed'),

@@ -1,11 +1,12 @@
 import { monthRange } from '@synapse/shared/availability/month-grid'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
 import { today } from '#ui/format-time.ts'
-import { useSlug } from '#ui/paths.ts'
+import { defaultSlug, useSlugFromPath } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
-import { useWebsite } from '#website/queries.ts'
+import { websitesQuery } from '#website/queries.ts'
 
 /** Reads and sets the view of the calendar, which is stored in the URL. */
 export const useCalendarView = () => {
@@ -22,25 +23,41 @@ export const useCalendarView = () => {
   }
 }
 
-/** Loads the sessions, days and slots of the month around a date. */
+/**
+ * Returns the slug of the website whose calendar is shown; undefined for the calendar of all
+ * websites, unless there is only one.
+ */
+export const useCalendarWebsite = (): string | undefined => {
+  const slug = useSlugFromPath()
+  const { data: websites } = useQuery(websitesQuery())
+  return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
+}
+
+/** Loads the sessions and days of the month around a date, and a website's slots. */
 export const useCalendarData = (date: Temporal.PlainDate) => {
-  const slug = useSlug()
-  const website = useWebsite()
+  const website = useCalendarWebsite()
+  const { data: websites } = useQuery(websitesQuery())
   const bookings = useQuery({
     ...bookingsQuery(monthRange(date)),
     placeholderData: keepPreviousData,
   })
   const availability = useQuery(availabilityQuery())
-  const page = useQuery(visitorPageQuery(slug))
+  const page = useQuery(visitorPageQuery(website ?? defaultSlug))
   // The calendar shows only completed bookings, but from all websites, because the tutor is busy
   // then too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
+  const isOther = (session: AdminBooking) => website !== undefined && session.website !== website
   return {
-    sessions: sessions.filter((one) => one.website === slug),
-    otherSessions: sessions.filter((one) => one.website !== slug),
+    website,
+    sessions: sessions.filter((one) => !isOther(one)),
+    otherSessions: sessions.filter(isOther),
     allSessions: sessions,
-    days: daysByDate(availability.data ?? [], website?.id),
-    timetable: page.data?.timetable,
+    /** Whether a session belongs to another website than the calendar. */
+    isOther,
+    /** Whether a session is shown with the name of its website. */
+    isNamed: (session: AdminBooking) => session.website !== website,
+    days: daysByDate(availability.data ?? [], websites?.find(({ slug }) => slug === website)?.id),
+    timetable: website ? page.data?.timetable : withoutSlots(page.data?.timetable),
     /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
     /**
@@ -56,6 +73,10 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }
 }
+
+/** Each website has its own slots, but busy times, days off and blocked hours apply to all. */
+const withoutSlots = <Whole extends object>(timetable: Whole | undefined) =>
+  timetable && { ...timetable, pattern: [], slots: [] }
 
 export type CalendarData = ReturnType<typeof useCalendarData>
 

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
@@ -11,7 +11,7 @@ import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { formatDate, shortMoment } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
-import { StateBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
@@ -39,8 +39,9 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         when: paymentTimeText(payment),
         method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
-        below: (payment.refunds.length > 0 || payment.stripeFee) && (
+        below: (payment.refunds.length > 0 || payment.stripeFee || payment.receipt) && (
           <>
+            <ReceiptLink receipt={payment.receipt} />
             <Arrival payment={payment} />
             {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
           </>
@@ -58,6 +59,17 @@ const emptyText = ({ hasPayment, owed }: AdminBooking) => {
   if (hasPayment) return 'The payments aren’t available offline.'
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
+
+// Responses cached by older versions of the app lack the receipt.
+const ReceiptLink = ({ receipt }: Partial<Pick<Payment, 'receipt'>>) =>
+  receipt && (
+    <Group gap="4px 10px">
+      <Anchor href={receipt.url} className="tall-link" size="sm">
+        Receipt {receipt.number}
+      </Anchor>
+      {receipt.isVoid && <StatusBadge tone="neutral">Void</StatusBadge>}
+    </Group>
+  )
 
 const PaymentMethod = ({ payment }: { payment: Payment }) => (
   <Group component="span" gap="4px 10px">

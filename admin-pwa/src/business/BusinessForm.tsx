@@ -128,6 +128,13 @@ const Loaded = ({ business }: { business: Business }) => {
             {...form.getInputProps('remindsClients', { type: 'checkbox' })}
           />
         </Panel>
+        <Panel title="Receipts">
+          <Switch
+            label={fields.givesReceipts.label}
+            description="Adds a numbered receipt to each payment for a booking, unless the booking has an invoice. Switch it off if you use a fiscal register."
+            {...form.getInputProps('givesReceipts', { type: 'checkbox' })}
+          />
+        </Panel>
         <Panel title="Tutor">
           <Textarea
             description="About three sentences for the landing page, shown with the tutor’s name from “Shown to Visitors” below. If empty, the page describes the teaching approach instead, without a picture."
@@ -203,6 +210,7 @@ const initialValues = ({ environment: _, version, formerVatRegimes, ...values }:
     showsEpcQr: values.showsEpcQr ?? true,
     vatExemptReason: values.vatExemptReason ?? '',
     hasWithdrawalRight: values.hasWithdrawalRight ?? false,
+    givesReceipts: values.givesReceipts ?? true,
     withdrawalText: values.withdrawalText || defaultWithdrawalText,
   },
   version,
@@ -248,6 +256,7 @@ const fields = {
   contactPhone: { label: 'Phone', maxLength: 300 },
   whatsapp: { label: 'WhatsApp', maxLength: 300 },
   place: { label: 'Place', maxLength: 300 },
+  givesReceipts: { label: 'Give receipts', format: onOrOff },
   hasWithdrawalRight: { label: 'Students can withdraw within 14 days', format: onOrOff },
   withdrawalText: { label: 'Information for Students', maxLength: 4_000 },
   facebook: { label: 'Facebook Page', maxLength: 300 },

@@ -98,7 +98,7 @@ type Overview = AnswerOf<typeof readOverview>
 
 const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <>
-    <Figures overview={overview} />
+    <Figures slug={slug} overview={overview} />
     <nav aria-label="Quick actions">
       <QuickActionGrid>
         {quickActions.map(({ label, section, Icon }) => (
@@ -161,7 +161,7 @@ const QuickActionGrid = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 )
 
-const Figures = ({ overview }: { overview: Overview }) => (
+const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <Tiles label="Figures">
     <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
     <Tile
@@ -169,6 +169,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
       value={euro(overview.revenue)}
       note={unpaidText(overview.owed)}
       info={revenueInfo}
+      to={paths.section(slug, 'payments')}
     />
     <Tile
       label="Active Students"

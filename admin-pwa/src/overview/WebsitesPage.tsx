@@ -9,6 +9,7 @@ import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.ts
 import { formatCount } from '#ui/format.ts'
 import { revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
@@ -105,6 +106,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
         value={formatEuro(revenue)}
         note={unpaidText(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}
         info={`${revenueInfo}. Client invoices aren’t included`}
+        to={`${paths.payments}?of=bookings`}
       />
       <Tile
         label="Active Clients"

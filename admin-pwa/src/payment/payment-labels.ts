@@ -1,6 +1,8 @@
-import type { AdminPayment } from '@synapse/shared/payment/contract'
+import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
+import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { humanize } from '#ui/format.ts'
 import { shortDay, shortMoment } from '#ui/format-time.ts'
+import type { Tone } from '#ui/tone.ts'
 
 /** Formats a payment method, for example 'Bank transfer'. */
 export const methodText = (method: string): string => humanize(method)
@@ -11,3 +13,20 @@ export const paymentTimeText = ({
   stripePaymentIntentId,
 }: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>): string =>
   stripePaymentIntentId === null ? shortDay(paymentDate) : shortMoment(paymentDate)
+
+/** Formats the time of a transaction like that of a payment. */
+export const transactionTimeText = ({ date, hasTime }: Transaction): string =>
+  hasTime ? shortMoment(date) : shortDay(date)
+
+/** Returns the label and colour of a transaction's kind; a disputed amount returns if it is won. */
+export const transactionKind = ({ kind, amount }: Transaction): { label: string; tone: Tone } =>
+  kind === 'dispute' && !amount.startsWith('-')
+    ? { label: 'Dispute won', tone: 'success' }
+    : kinds[kind]
+
+const kinds = {
+  payment: { label: 'Payment', tone: 'success' },
+  refund: { label: 'Refund', tone: 'warm' },
+  refund_failed: { label: 'Refund failed', tone: 'danger' },
+  dispute: { label: 'Dispute', tone: 'danger' },
+} as const satisfies Record<TransactionKind, { label: string; tone: Tone }>

@@ -1,8 +1,10 @@
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import {
   listPayments,
+  listTransactions,
   readPaymentSummary,
   readStripeStatus,
+  readTransactionSummary,
 } from '@synapse/shared/payment/contract'
 import { query } from '#data/query.ts'
 
@@ -15,5 +17,15 @@ export const paymentsQuery = (filter: QueryInputOf<typeof listPayments>) =>
 /** Loads the totals of the payments that match a filter. */
 export const paymentSummaryQuery = (filter: PaymentFilterQuery) =>
   query(readPaymentSummary, { query: filter })
+
+export type TransactionFilterQuery = QueryInputOf<typeof readTransactionSummary>
+
+/** Loads one page of payments, refunds and disputes, newest first. */
+export const transactionsQuery = (filter: QueryInputOf<typeof listTransactions>) =>
+  query(listTransactions, { query: filter })
+
+/** Loads the totals of the transactions that match a filter. */
+export const transactionSummaryQuery = (filter: TransactionFilterQuery) =>
+  query(readTransactionSummary, { query: filter })
 
 export const stripeStatusQuery = () => query(readStripeStatus)

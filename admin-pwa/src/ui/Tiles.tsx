@@ -1,5 +1,6 @@
-import { Group, Paper, Text } from '@mantine/core'
+import { Anchor, Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import classes from '#ui/Tiles.module.css'
@@ -11,6 +12,8 @@ type TileProps = {
   note?: ReactNode
   /** Explains the figure, behind a button. */
   info?: ReactNode
+  /** The path of the screen that lists what the figure adds up. */
+  to?: string
 }
 
 /** A row of figures. */
@@ -30,10 +33,16 @@ export const Tile = ({ label, info, ...figure }: TileProps) => (
 
 type BoxProps = Omit<TileProps, 'label' | 'info'> & { label: ReactNode; icon?: ReactNode }
 
-const Box = ({ label, value, note, icon }: BoxProps) => (
-  <Paper component="li" withBorder className={classes.tile}>
+const Box = ({ label, value, note, icon, to }: BoxProps) => (
+  <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz={14} c="dimmed">
-      <span>{label}</span>
+      {to ? (
+        <Anchor component={Link} to={to}>
+          {label}
+        </Anchor>
+      ) : (
+        <span>{label}</span>
+      )}
       {icon && <span className={classes.icon}>{icon}</span>}
     </Group>
     <div className={classes.value}>{value}</div>

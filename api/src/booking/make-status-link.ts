@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/call'
 import { successPath } from '@synapse/shared/website/website'
 import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
@@ -18,6 +19,16 @@ export const statusLinkOf = (
   { id }: Pick<Booking, 'id'>,
   recipient: string,
 ) => `${settings.publicUrl}${successPath(slug)}?session_id=${tokenOf(settings, id, recipient)}`
+
+/** Returns the link to a receipt's PDF, with the same token. */
+export const receiptLinkOf = (
+  settings: LinkSettings,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+  number: string,
+) =>
+  settings.publicUrl +
+  pathOf(downloadReceipt, { params: { session_id: tokenOf(settings, id, recipient), number } })
 
 /** Returns the link to the page where the student withdraws, with the same token. */
 export const withdrawalLinkOf = (

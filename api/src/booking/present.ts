@@ -1,6 +1,7 @@
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import { euroFromCents } from '@synapse/shared/money'
+import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
@@ -28,13 +29,25 @@ type About = {
   /** Whether the visitor followed the link in an e-mail. */
   isFromMail: boolean
   money: { refundedCents: number; keptCents: number }
+  receipts: readonly Receipt[]
   now: Temporal.Instant
 }
 
 /** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, label, movedFrom, invoiceLink, howToPay, withdrawal, isFromMail, money, now }: About,
+  {
+    website,
+    label,
+    movedFrom,
+    invoiceLink,
+    howToPay,
+    withdrawal,
+    isFromMail,
+    money,
+    receipts,
+    now,
+  }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
@@ -68,6 +81,9 @@ export const presentToVisitor = (
     link: isFromMail || isRecent(booking, now) ? withdrawal.link : null,
   },
   hasWithdrawn: booking.withdrawnAt !== null,
+  receipts: receipts
+    .filter(({ isVoid }) => !isVoid)
+    .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })
 
 const isConfirmed = ({ paymentStatus, isDoubtful }: Booking) =>

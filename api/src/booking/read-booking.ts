@@ -1,16 +1,19 @@
 import type * as contract from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { Receipt } from '@synapse/shared/payment/receipt'
 import type { RefundLine } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { raw } from 'objection'
 import { findListedBooking } from '#booking/list-bookings'
+import { receiptLinkOf } from '#booking/make-status-link'
 import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { dashboardUrl } from '#outside/stripe'
 import { type Arrival, arrivalJoin, Payment } from '#payment/model'
+import { readReceipts } from '#payment/read-receipts'
 import { TodoItem } from '#todo/model'
 import { presentTodos } from '#todo/present'
 
@@ -33,7 +36,16 @@ export const readBooking = async (
       .castTo<(Payment & Arrival)[]>(),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
+  const receipts = await readReceipts(db, id)
   const refunds = await queryRows<RefundRow>(db, refundsSql, { bookingId: id })
+  const presentReceipt = (receipt: Receipt | undefined) =>
+    receipt
+      ? {
+          number: receipt.number,
+          url: receiptLinkOf(settings, booking, booking.studentEmail, receipt.number),
+          isVoid: receipt.isVoid,
+        }
+      : null
   return ok({
     booking: presentBooking(booking),
     timeline: events.map(({ id, kind, at, detail, actor }) =>
@@ -59,6 +71,7 @@ export const readBooking = async (
       payoutId: payment.payoutId,
       paidOutOn: payment.paidOutOn,
       refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
+      receipt: presentReceipt(receipts.find(({ paymentId }) => paymentId === payment.id)),
     })),
     todoItems: await presentTodos(db, todoItems),
   })

@@ -18,6 +18,7 @@ import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 import { readPaymentSums } from '#payment/read-payment-sums'
+import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
 type Read = typeof contract.readBookingBySession
@@ -34,12 +35,14 @@ export const readConfirmation = async (
   const move = (await readTimeline(db, found.value.id, 'moved')).at(-1)
   const movedFrom = move?.detail.from ?? null
   const invoiceLink = invoiceLinkOf(settings, found.value)
-  const [howToPay, withdrawal, money] = await Promise.all([
+  const [howToPay, withdrawal, money, receipts] = await Promise.all([
     readHowToPay(context, found.value),
     readWithdrawal(context, found.value, found.value.studentEmail),
     readPaymentSums(db, found.value.id),
+    readReceipts(db, found.value.id),
   ])
-  const about = { website, label, movedFrom, invoiceLink, howToPay, withdrawal, money, now: now() }
+  const links = { invoiceLink, howToPay, withdrawal, receipts }
+  const about = { website, label, movedFrom, money, ...links, now: now() }
   return ok(presentToVisitor(found.value, { ...about, isFromMail: isMailToken(sessionId) }))
 }
 
@@ -71,7 +74,7 @@ type Found = Result<Booking, RefusalOf<Read>>
  * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking
  * first, in case Stripe's webhook is late or lost.
  */
-const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
+export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   if (isMailToken(sessionId)) return orUnknown(await findBookingByMailToken(context, sessionId))
   const known = await findKnown(context, sessionId)
   const isSettled = known && known.paymentStatus !== 'pending' && known.paymentStatus !== 'expired'

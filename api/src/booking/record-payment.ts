@@ -16,7 +16,7 @@ import { findRecorded, recordPayment } from '#payment/record-payment'
  * payment.
  */
 export const addBookingPayment = (
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
   bookingId: string,
   input: InputOf<typeof contract.addBookingPayment>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.addBookingPayment>>> =>

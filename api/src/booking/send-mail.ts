@@ -6,7 +6,7 @@ import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/sh
 import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation, withdrawal } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
-import { statusLinkOf } from '#booking/make-status-link'
+import { receiptLinkOf, statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { mailedValues } from '#booking/read-mailed-values'
@@ -19,6 +19,7 @@ import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 import { addMail, type ComposedMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
+import { readReceipts } from '#payment/read-receipts'
 import { forEachSettled } from '#queue/job'
 import { readBookedOffer, type Website } from '#website/model'
 
@@ -41,6 +42,8 @@ export type MailSubject = {
   statusUrl: string
   /** Whether the recipient is the student rather than a participant. */
   isBooker: boolean
+  /** The receipts for the student's payments, each with its link. */
+  receipts: readonly { number: string; link: string }[]
   /** The link to the student's invoice form; null if the booking is free. */
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
@@ -212,6 +215,12 @@ const subjectOf = async (
     participantsNow: (await readParticipantsNow(db, booking))?.filter((one) => one !== recipient),
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,
     statusUrl: statusLinkOf(settings, website, booking, recipient),
+    receipts: (await readReceipts(db, booking.id))
+      .filter(({ isVoid }) => !isVoid)
+      .map(({ number }) => ({
+        number,
+        link: receiptLinkOf(settings, booking, recipient, number),
+      })),
     invoiceLink: invoiceLinkOf(settings, booking),
     howToPay: await readHowToPay(context, booking),
     withdrawal: isBooker ? await readWithdrawal(context, booking, recipient) : null,

@@ -22,6 +22,7 @@ export class Business extends Model {
   declare vatExemptReason: string
   declare hasWithdrawalRight: boolean
   declare withdrawalText: string
+  declare givesReceipts: boolean
   declare notificationEmail: string
   declare notifyOfBookings: boolean
   declare paysByLink: boolean

@@ -16,7 +16,7 @@ import { findRecorded, recordPayment } from '#payment/record-payment'
  * it again.
  */
 export const addInvoicePayment = (
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
   invoiceId: string,
   input: InputOf<typeof contract.addInvoicePayment>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.addInvoicePayment>>> =>

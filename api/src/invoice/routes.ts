@@ -1,4 +1,4 @@
-import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { createCheckoutSession, downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as page from '@synapse/shared/invoice/page-contract'
@@ -16,6 +16,7 @@ import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { deleteInvoiceDraft } from '#invoice/delete-draft'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
+import { drawReceipt } from '#invoice/draw-receipt'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { Invoice, InvoiceRequest } from '#invoice/model'
@@ -41,7 +42,7 @@ const readPdf = async (context: Context, id: string) => {
   return invoice.status === 'issued' ? ok(await storedPdf(context, id)) : refuse('not_issued')
 }
 
-/** Endpoints for invoices, their payments, credit notes and e-mails, and the client's page. */
+/** Endpoints for invoices, their payments, credit notes and e-mails, the client's page and receipts. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
@@ -119,6 +120,7 @@ export const invoiceRoutes: readonly Route[] = [
     },
     { perMinute: 30 },
   ),
+  route(downloadReceipt, ({ context, params }) => drawReceipt(context, params), { perMinute: 60 }),
 ]
 
 /**

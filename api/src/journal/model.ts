@@ -92,3 +92,10 @@ export const countedFeeSql = `case
     select from refunds r join payments p on p.id = r.payment_id
     where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
   else 0 end`
+
+/**
+ * SQL for the method of a refund `r` of a payment `p`. A refund recorded as made in cash and
+ * revoked, because Stripe also made it, has lost its method.
+ */
+export const refundMethodSql = `case when r.method is null and r.stripe_refund_id is null
+  and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`

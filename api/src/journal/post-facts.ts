@@ -5,7 +5,7 @@ import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { maltaDaySql, queryRow, queryRows } from '#db/sql'
-import { countedFeeSql, postingLock } from '#journal/model'
+import { countedFeeSql, postingLock, refundMethodSql } from '#journal/model'
 
 type Read = {
   registration: VatRegistration
@@ -92,12 +92,6 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
 const accountOf = (method: string): MoneyAccount =>
   method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
 
-/**
- * A refund recorded as made in cash and revoked, because Stripe also made it, has lost its method.
- */
-const refundMethod = `case when r.method is null and r.stripe_refund_id is null
-  and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`
-
 /** Compares a column with the subject's id, or with many of them. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
@@ -122,7 +116,7 @@ select 'payment' as kind, id::text, subject, ${maltaDaySql('payment_date')} as d
 from paid
 union all
 select done.kind, r.id::text, subject, ${maltaDaySql('done.at')}, done.amount, of_booking,
-  ${refundMethod}, customer, greatest(r.created_at, done.at), null, null, null
+  ${refundMethodSql}, customer, greatest(r.created_at, done.at), null, null, null
 from paid p join refunds r on r.payment_id = p.id,
   lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
     as done (kind, at, amount)

@@ -1,12 +1,19 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import {
   type ListedPayment,
   listPaymentsForExport,
   type PaymentFilter,
 } from '#payment/list-payments'
+import {
+  type ListedTransaction,
+  listTransactionsForExport,
+  type TransactionFilter,
+} from '#payment/list-transactions'
 import { paidOn } from '#payment/model'
 import { disputedOf } from '#payment/present'
 
@@ -16,6 +23,15 @@ export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =
     columns,
     readInBatches<ListedPayment>((last, limit) =>
       listPaymentsForExport(context, filter, last, limit),
+    ),
+  )
+
+/** Streams all transactions that match a filter as CSV. */
+export const transactionsCsv = (context: Context, filter: TransactionFilter): Readable =>
+  csvStream(
+    transactionColumns,
+    readInBatches<ListedTransaction>((last, limit) =>
+      listTransactionsForExport(context, filter, last, limit),
     ),
   )
 
@@ -32,6 +48,24 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
+  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
+  ['Stripe fee', ({ stripeFee }) => stripeFee],
+  ['Payout', ({ payoutId }) => payoutId],
+  ['Paid out on', ({ paidOutOn }) => paidOutOn],
+]
+
+const transactionColumns: readonly CsvColumn<ListedTransaction>[] = [
+  ['Date', ({ date }) => maltaDate(fromTimestamp(date)).toString()],
+  ['Kind', ({ kind }) => kind],
+  ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
+  ['Invoice', ({ invoiceNumber }) => invoiceNumber],
+  ['Website', ({ website }) => website],
+  ['Name', ({ studentName, billToName }) => studentName ?? billToName],
+  ['E-mail', ({ studentEmail }) => studentEmail],
+  ['Amount', ({ amount }) => amount],
+  ['Currency', ({ currency }) => currency.toUpperCase()],
+  ['Method', ({ paymentMethod }) => paymentMethod],
+  ['Reference', ({ reference }) => reference],
   ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
   ['Stripe fee', ({ stripeFee }) => stripeFee],
   ['Payout', ({ payoutId }) => payoutId],

@@ -1,4 +1,5 @@
 import { bookingTabs } from '@synapse/shared/booking/booking'
+import type { Issuer } from '@synapse/shared/invoice/contract'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -57,6 +58,22 @@ export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as c
 
 /** Returns whether a dispute's status is final. */
 export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
+
+/** The numbered receipt for a booking's payment. A database trigger prevents changes. */
+export class Receipt extends Model {
+  static override tableName = 'receipts'
+  static override idColumn = 'number'
+  static override jsonAttributes = ['issuer']
+  declare number: string
+  declare bookingId: string
+  declare paymentId: string
+  declare amount: string
+  declare method: string
+  /** The day of the payment, YYYY-MM-DD. */
+  declare paidOn: string
+  declare issuer: Issuer
+  declare issuedAt: Date
+}
 
 export class StripeEvent extends Model {
   static override tableName = 'stripe_events'

@@ -4,6 +4,7 @@ import { fromNumeric, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import type { ListedPayment } from '#payment/list-payments'
+import type { ListedTransaction } from '#payment/list-transactions'
 
 /** Returns a payment as the operator sees it. */
 export const presentPayment = (settings: Settings, payment: ListedPayment): contract.AdminPayment =>
@@ -20,3 +21,16 @@ export const disputedOf = ({
   disputeFees,
 }: Pick<ListedPayment, 'disputed' | 'disputeFees'>): string =>
   toNumeric(fromNumeric(disputed) + fromNumeric(disputeFees))
+
+/** Returns a transaction as the operator sees it. */
+export const presentTransaction = (
+  settings: Settings,
+  item: ListedTransaction,
+): contract.Transaction =>
+  presentRecord(contract.transaction, {
+    ...item,
+    stripeUrl:
+      item.paymentMethod === 'card' && item.stripePaymentIntentId
+        ? dashboardUrl(settings, item.stripePaymentIntentId)
+        : null,
+  })

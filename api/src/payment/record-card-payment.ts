@@ -11,6 +11,7 @@ import {
   type RefundedShare,
   refundedShare,
 } from '#outside/stripe'
+import { issueReceipt } from '#payment/issue-receipt'
 import { Payment } from '#payment/model'
 
 type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
@@ -21,7 +22,7 @@ type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
  * @returns undefined if the payment was recorded before
  */
 export const recordCardPayment = async (
-  { now }: Context,
+  context: Context,
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
   bought: Bought,
@@ -33,13 +34,14 @@ export const recordCardPayment = async (
     ...bought,
     amount: euroFromCents(session.amount_total ?? 0),
     currency: session.currency ?? 'eur',
-    paymentDate: paidAt(charge) ?? toTimestamp(now()),
+    paymentDate: paidAt(charge) ?? toTimestamp(context.now()),
     paymentMethod: 'card',
     reference: session.id,
     stripePaymentIntentId: intent.id,
     stripeChargeId: idFromReference(charge) ?? null,
     cardCountry: cardCountryOf(charge),
   })
+  await issueReceipt(context, trx, payment)
   await postFacts(trx, subjectOf(payment))
   return payment
 }

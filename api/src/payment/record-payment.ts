@@ -7,6 +7,7 @@ import type { Context } from '#core/context'
 import { toNumeric, toTimestamp } from '#db/columns'
 import { isClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
+import { issueReceipt } from '#payment/issue-receipt'
 import { Payment } from '#payment/model'
 
 /** The booking or invoice that a payment is for. The caller has locked its row. */
@@ -52,13 +53,13 @@ type ManualPayment = z.output<typeof manualPayment>
 
 /** Records a manual payment, up to the balance due. */
 export const recordPayment = async (
-  { now }: Pick<Context, 'now'>,
+  context: Pick<Context, 'now' | 'settings'>,
   trx: Knex.Transaction,
   purpose: Purpose,
   owedCents: number,
   input: ManualPayment,
 ): Promise<Result<Payment, Exclude<keyof typeof manualPaymentRefusals, 'id_reused'>>> => {
-  const at = now()
+  const at = context.now()
   if (input.date > maltaDate(at).toString()) return refuse('not_yet')
   if (await isClosed(trx, input.date)) return refuse('closed')
   if (input.amount > owedCents) return refuse('too_much')
@@ -67,6 +68,7 @@ export const recordPayment = async (
     ...columnsOf(purpose, input),
     createdAt: toTimestamp(at),
   })
+  await issueReceipt(context, trx, payment)
   await postFacts(trx, subjectOf(payment))
   return ok(payment)
 }

@@ -5,9 +5,10 @@ import { runWithContext } from '#core/request-context'
 import { readBody } from '#http/body'
 import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
-import { paymentsCsv } from '#payment/csv'
+import { paymentsCsv, transactionsCsv } from '#payment/csv'
 import { listPaymentPage, summarisePayments } from '#payment/list-payments'
-import { presentPayment } from '#payment/present'
+import { listTransactionPage, summariseTransactions } from '#payment/list-transactions'
+import { presentPayment, presentTransaction } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
 import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
@@ -32,6 +33,17 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
   route(contract.exportPayments, async ({ context, query, koa }) => {
     setDownloadName(koa, 'payments', maltaDate(context.now()))
     return ok(paymentsCsv(context, query))
+  }),
+  route(contract.listTransactions, async ({ context, query }) => {
+    const { items, total } = await listTransactionPage(context, query)
+    return ok({ items: items.map((item) => presentTransaction(context.settings, item)), total })
+  }),
+  route(contract.readTransactionSummary, async ({ context, query }) =>
+    ok(await summariseTransactions(context, query)),
+  ),
+  route(contract.exportTransactions, async ({ context, query, koa }) => {
+    setDownloadName(koa, 'transactions', maltaDate(context.now()))
+    return ok(transactionsCsv(context, query))
   }),
   route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),
 ]

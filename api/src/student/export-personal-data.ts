@@ -61,6 +61,9 @@ const recordsSql = {
     select id, booking_id, amount, currency, payment_date, payment_method, reference, notes, status,
       stripe_payment_intent_id, card_country
     from payments where booking_id = any(:bookings) order by payment_date`,
+  receipts: `
+    select number, payment_id, amount, method, paid_on from receipts
+    where booking_id = any(:bookings) order by number`,
   refunds: `
     select r.payment_id, r.amount, r.status, r.reason, r.method, r.created_at, r.refunded_at
     from refunds r join payments p on p.id = r.payment_id

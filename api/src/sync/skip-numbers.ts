@@ -1,5 +1,6 @@
 import { invoiceKinds } from '@synapse/shared/invoice/invoice'
 import { seriesOf } from '@synapse/shared/invoice/number'
+import { receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
 import type { Knex } from 'knex'
 import { maltaDaySql, queryRow } from '#db/sql'
@@ -12,7 +13,7 @@ const skipped = 100
 const monthsBack = 24
 
 /**
- * Skips numbers of invoices, credit notes and quotes that may have been issued since the restored
+ * Skips numbers of invoices, credit notes, receipts and quotes that may have been issued since the restored
  * backup, so that no number is issued twice. Adds a task, because the accountant needs an
  * explanation for the gap.
  * @param origin identifies the restored database, so that only one task is added
@@ -27,14 +28,14 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
   )
   await trx.raw('update invoice_series set next = next + ?', [skipped])
   await trx.raw('update quote_series set next = next + ?', [skipped])
-  const begun = days.flatMap((day) => invoiceKinds.map((kind) => ({ day, kind })))
+  const begun = days.flatMap((day) =>
+    invoiceKinds.map((kind) => ({ day, series: seriesOf(kind, day) })),
+  )
   await trx('invoiceSeries')
     .insert(
-      begun.map(({ day, kind }) => ({
-        series: seriesOf(kind, day),
-        next: skipped + 1,
-        latest: day,
-      })),
+      [...begun, ...days.map((day) => ({ day, series: receiptSeriesOf(day) }))].map(
+        ({ day, series }) => ({ series, next: skipped + 1, latest: day }),
+      ),
     )
     .onConflict('series')
     .ignore()
@@ -45,6 +46,6 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
   await addTodo(trx, {
     key: `numbers-skipped:${origin}`,
     title: 'Document numbers were skipped after a backup was restored',
-    description: `Invoices, credit notes and quotes that were issued after the backup are missing here, and their numbers must not be used again. So ${skipped} numbers were skipped in every series up to this month. Recreate the missing documents under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
+    description: `Invoices, credit notes, receipts and quotes that were issued after the backup are missing here, and their numbers must not be used again. So ${skipped} numbers were skipped in every series up to this month. Recreate the missing documents under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
   })
 }

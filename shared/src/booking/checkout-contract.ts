@@ -20,6 +20,7 @@ import {
   slugField,
 } from '#fields'
 import { maxStudents, participantFields } from '#package/package'
+import { receiptNumberPattern } from '#payment/receipt'
 import { builtInSlug } from '#website/website'
 import { earlyStartMissing } from '#withdrawal/withdrawal-texts'
 
@@ -205,7 +206,10 @@ export const confirmedBooking = z.object({
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
+  receipts: z.array(z.object({ number: z.string(), amount: euroText })),
 })
+
+const ofSessionPath = '/api/booking-by-session/{session_id}'
 
 const ofSession = z.strictObject({
   session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There’s no booking for this payment.'),
@@ -219,7 +223,7 @@ const sessionRefusals = {
   },
 } as const
 
-export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{session_id}', {
+export const readBookingBySession = endpoint('GET', ofSessionPath, {
   who: 'anyone',
   summary: 'Get a checkout’s booking; a booking that has been paid is completed first',
   params: ofSession,
@@ -227,7 +231,7 @@ export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{se
   refusals: sessionRefusals,
 })
 
-export const downloadSession = endpoint('GET', '/api/booking-by-session/{session_id}/session.ics', {
+export const downloadSession = endpoint('GET', `${ofSessionPath}/session.ics`, {
   who: 'anyone',
   summary: 'Download a checkout’s session as a calendar file, as long as it is booked',
   params: ofSession,
@@ -236,6 +240,14 @@ export const downloadSession = endpoint('GET', '/api/booking-by-session/{session
     ...sessionRefusals,
     not_booked: { status: 409, sentence: 'This session was never booked, or is no longer booked.' },
   },
+})
+
+export const downloadReceipt = endpoint('GET', `${ofSessionPath}/receipts/{number}`, {
+  who: 'anyone',
+  summary: 'Download the receipt for a payment of a checkout’s booking as a PDF',
+  params: ofSession.extend({ number: z.string().regex(receiptNumberPattern) }),
+  produces: 'file',
+  refusals: sessionRefusals,
 })
 
 /** The public data of a website's booking page, except booked times. Contains no personal data. */

@@ -138,6 +138,8 @@ const paymentOfBooking = z.object({
   stripeUrl: z.string().nullable(),
   ...arrival,
   refunds: z.array(refundLine),
+  /** The receipt and the student's link to its PDF; null if the payment has none. */
+  receipt: z.object({ number: z.string(), url: z.url(), isVoid: z.boolean() }).nullable(),
 })
 
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {

@@ -101,6 +101,8 @@ const added = {
   hasWithdrawalRight: z.boolean(),
   /** The operator's own information about the right of withdrawal; if empty, the default text. */
   withdrawalText: paragraphField('The text about the right of withdrawal', 4_000),
+  /** Whether payments for bookings get a numbered receipt. */
+  givesReceipts: z.boolean(),
 }
 export const business = businessFields.extend({
   ...added,

@@ -12,7 +12,7 @@ import {
   searchQuery,
   websiteQuery,
 } from '#fields'
-import { manualMethods, paymentStates } from '#payment/payment'
+import { manualMethods, paymentMethods, paymentStates, transactionKinds } from '#payment/payment'
 import { closedRefusal } from '#period/quarter'
 
 /** A manual payment that the operator records. */
@@ -115,6 +115,67 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
 export const exportPayments = endpoint('GET', '/api/admin/payments/export', {
   summary: 'Export the filtered payments as CSV',
   query: z.strictObject(paymentFilter),
+  produces: 'text/csv; charset=utf-8',
+})
+
+/** A payment, refund or disputed amount, on the day the money moved. */
+export const transaction = payment
+  .pick({
+    bookingId: true,
+    website: true,
+    studentName: true,
+    studentEmail: true,
+    currency: true,
+    paymentMethod: true,
+    reference: true,
+    stripeUrl: true,
+  })
+  .extend({
+    id: z.string(),
+    kind: z.enum(transactionKinds),
+    date: instantText,
+    /** Whether the time is known. The operator enters only the day of a manual payment or refund. */
+    hasTime: z.boolean(),
+    /** Negative if the money left the business. A disputed amount includes Stripe's fee. */
+    amount: euroText,
+    invoiceId: z.uuid().nullable(),
+    invoiceNumber: z.string().nullable(),
+    /** The name on the invoice. */
+    billToName: z.string().nullable(),
+    ...arrival,
+  })
+export type Transaction = z.output<typeof transaction>
+
+const transactionFilter = {
+  ...paymentFilter,
+  /** Transactions of bookings or of invoices. */
+  of: z.enum(['bookings', 'invoices']).optional(),
+  method: z.enum(paymentMethods).optional(),
+  /** Money received, or refunded and disputed. */
+  direction: z.enum(['in', 'out']).optional(),
+}
+
+export const listTransactions = endpoint('GET', '/api/admin/transactions', {
+  summary: 'List payments, refunds and disputes of bookings and invoices by page, newest first',
+  query: z.strictObject({ ...transactionFilter, ...pageQuery }),
+  output: z.object({ items: z.array(transaction), total: z.int() }),
+})
+
+export const readTransactionSummary = endpoint('GET', '/api/admin/transactions/summary', {
+  summary: 'Get the totals of the filtered transactions in euros, by the day the money moved',
+  query: z.strictObject(transactionFilter),
+  output: z.object({
+    received: euroText,
+    refunds: euroText,
+    /** The amount withdrawn by disputes, including Stripe's fees. */
+    disputes: euroText,
+    net: euroText,
+  }),
+})
+
+export const exportTransactions = endpoint('GET', '/api/admin/transactions/export', {
+  summary: 'Export the filtered transactions as CSV',
+  query: z.strictObject(transactionFilter),
   produces: 'text/csv; charset=utf-8',
 })
 

@@ -26,3 +26,10 @@ export const methodPhrase = (method: string): string | undefined =>
 
 const isManualMethod = (method: string): method is ManualMethod =>
   manualMethods.some((known) => known === method)
+
+/** What moved money: a refund that fails returns to the business, as does a dispute that is won. */
+export const transactionKinds = ['payment', 'refund', 'refund_failed', 'dispute'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
+/** The methods of all payments and refunds; 'card' is an online payment. */
+export const paymentMethods = ['card', ...manualMethods] as const

@@ -6,6 +6,7 @@ import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
 import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
+import { ReceiptLinks } from '#booking/ReceiptLinks.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
@@ -129,6 +130,7 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
             to you.
           </p>
         )}
+        <ReceiptLinks order={order} />
         <WithdrawalLink order={order} />
       </div>
       {order.isOver ? (

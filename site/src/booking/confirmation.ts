@@ -100,6 +100,10 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   hasWithdrawn: booking.hasWithdrawn,
   /** The id of Stripe's checkout session, which identifies the booking. */
   sessionId,
+  receipts: booking.receipts.map(({ number }) => ({
+    number,
+    link: `/api/booking-by-session/${encodeURIComponent(sessionId)}/receipts/${number}`,
+  })),
 })
 
 const orderOfAddress = (query: URLSearchParams) => {

@@ -24,4 +24,5 @@ export const sampleBooking = {
   invoiceLink: 'https://synapse.example/invoice-request/abc',
   withdrawal: null,
   hasWithdrawn: false,
+  receipts: [] as never[],
 } as const

@@ -15,6 +15,7 @@ const leftOut: Record<string, readonly string[]> = {
     'invoice_files',
     'quote_files',
     'dispute_moves',
+    'receipts',
   ],
   'copies of Stripe’s records, which never change': [
     'stripe_balances',

@@ -19,13 +19,14 @@ const restore = async () => {
   await start()
 }
 
-describe('invoice, credit note and quote numbers', () => {
+describe('invoice, credit note, quote and receipt numbers', () => {
   test('skip ahead after a restore, past any numbers issued since the backup, and one task explains the gap', async () => {
     await start()
     const { id } = await make.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
     await operator.call(creditInvoice, credit((await make.issued()).id))
     await quotes.sent()
+    await world.book()
     await restore()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
@@ -39,6 +40,11 @@ describe('invoice, credit note and quote numbers', () => {
       invoiceNumber: 'CN-202702-102',
     })
     expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-102' })
+    await world.book()
+    expect(await world.db('receipts').orderBy('number')).toMatchObject([
+      { number: 'R-2027-00001' },
+      { number: 'R-2027-00102' },
+    ])
     expect(await todosOf(world.db)).toMatchObject([
       {
         title: 'Document numbers were skipped after a backup was restored',

@@ -23,6 +23,7 @@ const publicCalls = {
   'POST /api/abandon-checkout/{id}': 'anyone',
   // Needs Stripe's session id or a token from an e-mail.
   'GET /api/booking-by-session/{session_id}': 'anyone',
+  'GET /api/booking-by-session/{session_id}/receipts/{number}': 'anyone',
   'GET /api/booking-by-session/{session_id}/session.ics': 'anyone',
   'GET /invoice-request/{token}': 'anyone',
   'POST /invoice-request/{token}': 'anyone',

@@ -39,6 +39,9 @@ onDevice('desktop', () => {
 
     const guest = await openStranger()
     await guest.goto(`/booking-success?session_id=${session}`)
+    const receipt = guest.getByRole('link', { name: /^R-\d{4}-\d{5} \(PDF\)$/ })
+    const answer = await guest.request.get((await receipt.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toBe('application/pdf')
     await guest.getByRole('link', { name: 'Ask for one' }).click()
     await expect(guest.getByRole('heading', { name: 'Request an invoice' })).toBeVisible()
     await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
@@ -52,6 +55,9 @@ onDevice('desktop', () => {
     await expect(guest.getByText('You requested it on')).toBeVisible()
 
     await openScreen(page, `${site}/bookings/${id}`, name)
+    const payments = panel(page, 'Payments')
+    await expect(payments.getByRole('link', { name: /^Receipt R-\d{4}-\d{5}$/ })).toBeVisible()
+    await expect(payments.getByText('Void')).toHaveCount(0)
     const invoice = panel(page, 'Invoice')
     await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
     await expect(invoice.getByText('MT12345634')).toBeVisible()

@@ -79,27 +79,6 @@ onDevice('desktop', (device) => {
     await page.goBack()
     await expect(page).toHaveURL(/show=availability/)
   })
-
-  test('the month also shows sessions of other websites', async ({ page, api }) => {
-    const [here, there] = [
-      await newWebsite(api, `Here ${device}`),
-      await newWebsite(api, `There ${device}`),
-    ]
-    const date = unusedDay()
-    const book = (name: string, website: string, time: string) =>
-      operatorBooking(api, { name, website, date, time })
-    await book(`Own ${device}`, here.slug, '09:00')
-    await book(`Other ${device}`, there.slug, '12:00')
-    await openScreen(page, calendar(here.slug, date), 'Calendar')
-    await expect(day(page, date)).toHaveAccessibleName(
-      new RegExp(
-        `09:00 Individual, Own ${device}; 12:00 Individual, Other ${device}, on There ${device}`,
-      ),
-    )
-    await expect(day(page, date).locator('[data-other]')).toHaveCount(1)
-    const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
-    await expect(legend.last()).toHaveText('On another website')
-  })
 })
 
 onDevice('phone', () => {

@@ -5,6 +5,7 @@ import {
   entry,
   expectToast,
   failCalls,
+  goTo,
   onDevice,
   openScreen,
   restoreCalls,
@@ -15,7 +16,7 @@ import {
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('totals for payments, refunds and net income appear above the transactions and in the CSV file', async ({
+  test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({
     page,
     api,
     product,
@@ -73,6 +74,27 @@ onDevice('desktop', (device) => {
 
     await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
     await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
+
+    await goTo(page, `/admin/website/${slug}`, 'Overview')
+    await page.getByRole('link', { name: 'Revenue', exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await goTo(page, '/admin', 'Websites')
+    await page.getByRole('link', { name: 'Total Revenue' }).click()
+    await expect(page).toHaveURL('/admin/payments?of=bookings')
+    await page.getByLabel('Website', { exact: true }).selectOption(`Payments ${device}`)
+    await expect(entries(page, 'Transactions')).toHaveCount(3)
+    await expect(total('Received')).toContainText('€160.00')
+    await expect(total('Net')).toContainText('€140.00')
+    await page.getByLabel('Direction').selectOption('Refunded')
+    await expect(entries(page, 'Transactions')).toHaveCount(1)
+    await expect(entry(page, 'Transactions', 'Petra Part')).toContainText('−€20.00')
+    await expect(total('Received')).toContainText('€0.00')
+    const exporting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const transactions = await readFile(await (await exporting).path(), 'utf8')
+    expect(transactions.trimEnd().split('\r\n')).toHaveLength(2)
+    await page.getByLabel('Method').selectOption('Cash')
+    await expect(page.getByText('No matching payments')).toBeVisible()
   })
 })
 

@@ -94,3 +94,32 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
   await page.keyboard.press('Escape')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
+
+test('a website’s month also shows sessions of other websites, and one calendar shows those of all', async ({
+  page,
+  api,
+}) => {
+  const [here, there] = [await newWebsite(api, 'Here'), await newWebsite(api, 'There')]
+  const date = unusedDay()
+  const book = (name: string, website: string, time: string) =>
+    operatorBooking(api, { name, website, date, time })
+  await book('Own', here.slug, '09:00')
+  await book('Other', there.slug, '12:00')
+  await openScreen(page, calendar(here.slug, date), 'Calendar')
+  await expect(day(page, date)).toHaveAccessibleName(
+    /09:00 Individual, Own; 12:00 Individual, Other, on There/,
+  )
+  await expect(day(page, date).locator('[data-other]')).toHaveCount(1)
+  const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+  await expect(legend.last()).toHaveText('On another website')
+
+  await page.goto(`/admin/calendar?date=${date}`)
+  await expect(day(page, date)).toHaveAccessibleName(/Own, on Here; .*, Other, on There/)
+  await expect(day(page, date).locator('[data-other]')).toHaveCount(0)
+  await day(page, date).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await expect(dialog.getByRole('button', { name: 'Set unavailable' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add Booking' })).toBeHidden()
+  await dialog.getByRole('link', { name: 'Other' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))
+})

@@ -37,13 +37,18 @@ export const confirmation: MailTemplate = {
   },
 }
 
-/** Returns links to the student's booking page and the invoice form. */
-const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MaybeBlock[] => [
+/** Returns links to the student's booking page, the receipts and the invoice form. */
+const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock[] => [
   {
     kind: 'small',
     text: 'See your booking at any time.',
     link: { text: 'Open my booking', url: statusUrl },
   },
+  ...receipts.map(({ number, link }) => ({
+    kind: 'small' as const,
+    text: 'Your payment has a receipt.',
+    link: { text: `Receipt ${number}`, url: link },
+  })),
   invoiceLink && {
     kind: 'small',
     text: 'Do you need an invoice?',

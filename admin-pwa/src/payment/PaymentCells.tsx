@@ -1,0 +1,84 @@
+import { Anchor } from '@mantine/core'
+import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
+import { Link } from 'react-router'
+import { Arrival } from '#payment/Arrival.tsx'
+import { methodText } from '#payment/payment-labels.ts'
+import { StripeLink } from '#payment/StripeLink.tsx'
+import { Email } from '#ui/Email.tsx'
+import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
+
+type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
+  Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
+
+type PayerProps = {
+  payment: Paid
+  /** The website that bookings without a website link to. */
+  slug: string
+}
+
+/** Shows the date with the time, if known, below it, because the column is narrow. */
+export const Time = ({ text }: { text: string }) => {
+  const [day, time] = text.split(', ')
+  return (
+    <>
+      <span className="figures">{time ? `${day},` : day}</span>{' '}
+      <span className="figures">{time}</span>
+    </>
+  )
+}
+
+/** Shows an amount in its currency. Only euros are included in the totals. */
+export const Amount = ({ amount, currency }: { amount: string; currency: string }) =>
+  currency === 'eur' ? (
+    <Money amount={amount} />
+  ) : (
+    <span className="figures">{`${amount} ${currency.toUpperCase()}`}</span>
+  )
+
+/** Shows a payment's student or client, linked to the booking or invoice. */
+export const Payer = ({ payment, slug }: PayerProps) => {
+  const to = linkOf(payment, slug)
+  const name = nameOf(payment) ?? (payment.bookingId ? 'Booking' : 'No booking')
+  return (
+    <>
+      {to ? (
+        <Anchor component={Link} to={to}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+      {payment.invoiceNumber && <div className="soft">Invoice {payment.invoiceNumber}</div>}
+      {payment.studentEmail && (
+        <div className="soft" style={{ overflowWrap: 'anywhere' }}>
+          <Email address={payment.studentEmail} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const linkOf = ({ bookingId, website, invoiceId }: Paid, slug: string) => {
+  if (invoiceId) return paths.invoice(invoiceId)
+  return bookingId && paths.booking(website ?? slug, bookingId)
+}
+
+const nameOf = ({ studentName, billToName }: Paid) => studentName ?? billToName
+
+/** Shows a link to Stripe with the fee and payout, or a manual payment's method and reference. */
+export const Method = ({ payment }: { payment: Paid }) => {
+  const { stripeUrl, paymentMethod, reference } = payment
+  if (!stripeUrl)
+    return (
+      <span className="soft">
+        {[methodText(paymentMethod), reference].filter(Boolean).join(', ')}
+      </span>
+    )
+  return (
+    <>
+      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`} />
+      <Arrival payment={payment} />
+    </>
+  )
+}

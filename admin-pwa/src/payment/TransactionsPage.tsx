@@ -1,0 +1,136 @@
+import { exportTransactions } from '@synapse/shared/payment/contract'
+import { paymentMethods } from '@synapse/shared/payment/payment'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { methodText } from '#payment/payment-labels.ts'
+import {
+  type TransactionFilterQuery,
+  transactionSummaryQuery,
+  transactionsQuery,
+} from '#payment/queries.ts'
+import { transactionColumns } from '#payment/transaction-columns.tsx'
+import { DateRangeFields } from '#ui/DateField.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
+import { parseIsoDate } from '#ui/format-time.ts'
+import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
+import { euro } from '#ui/Money.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useRows } from '#ui/use-paged-rows.ts'
+import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
+
+const pageSize = 25
+
+/** Lists the payments, refunds and disputes of all bookings and invoices, newest first. */
+export const TransactionsPage = () => {
+  const { get, set, page } = useFilters()
+  const filter: TransactionFilterQuery = {
+    search: get('search') || undefined,
+    from: parseIsoDate(get('from')),
+    to: parseIsoDate(get('to')),
+    website: get('website') || undefined,
+    of: oneOf(['bookings', 'invoices'], get('of')),
+    method: oneOf(paymentMethods, get('method')),
+    direction: oneOf(['in', 'out'], get('direction')),
+  }
+  const isFiltered = Object.values(filter).some(Boolean)
+  const clear = () =>
+    set({ search: '', from: '', to: '', website: '', of: '', method: '', direction: '' })
+  const list = useQuery({
+    ...transactionsQuery({ ...filter, page, pageSize }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: websites = [] } = useQuery(websitesQuery())
+  const nameOf = useWebsiteNames()
+  const hasSeveral = websites.length > 1
+  return (
+    <ListScreen
+      title="Payments"
+      subtitle="Money received and refunded, on all websites"
+      actions={
+        <ExportButton
+          noun="transactions"
+          endpoint={exportTransactions}
+          request={{ query: filter }}
+        />
+      }
+      filters={
+        <Toolbar label="Filter payments">
+          <SearchFilter label="Search payments" placeholder="Name, e-mail or number" />
+          <DateRangeFields range={filter} onChange={set} />
+          <FilterSelect
+            label="Direction"
+            name="direction"
+            all="All"
+            options={[
+              { value: 'in', label: 'Received' },
+              { value: 'out', label: 'Refunded' },
+            ]}
+          />
+          <FilterSelect
+            label="Method"
+            name="method"
+            all="All methods"
+            options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
+          />
+          <FilterSelect
+            label="For"
+            name="of"
+            all="All"
+            options={[
+              { value: 'bookings', label: 'Bookings' },
+              { value: 'invoices', label: 'Invoices' },
+            ]}
+          />
+          {hasSeveral && (
+            <FilterSelect
+              label="Website"
+              name="website"
+              all="All websites"
+              options={websites.map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
+          )}
+          {isFiltered && <ClearFilters onClear={clear} />}
+        </Toolbar>
+      }
+      figures={<Totals filter={filter} />}
+      label="Transactions"
+      noun="transactions"
+      rows={useRows(list, pageSize)}
+      columns={transactionColumns(hasSeveral ? nameOf : undefined)}
+      rowKey={({ id }) => id}
+      failed="Couldn’t load the payments."
+      narrowed={
+        isFiltered && {
+          title: 'No matching payments',
+          onClear: clear,
+        }
+      }
+      emptyState={
+        <EmptyState picture="boat" title="No payments yet">
+          Payments and refunds of bookings and invoices show up here.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** Shows the totals of the transactions that match the filter. */
+const Totals = ({ filter }: { filter: TransactionFilterQuery }) => (
+  <QueryBoundary
+    query={useQuery({ ...transactionSummaryQuery(filter), placeholderData: keepPreviousData })}
+    skeleton={<TilesSkeleton notes={[0, 0, 0, 0]} />}
+  >
+    {({ received, refunds, disputes, net }) => (
+      <Tiles label="Totals">
+        <Tile label="Received" value={euro(received)} />
+        <Tile label="Refunds" value={euro(refunds)} />
+        <Tile label="Disputes" value={euro(disputes)} info="Including Stripe’s dispute fees" />
+        <Tile label="Net" value={euro(net)} info="Received less refunds and disputes" />
+      </Tiles>
+    )}
+  </QueryBoundary>
+)

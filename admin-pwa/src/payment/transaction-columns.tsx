@@ -1,0 +1,47 @@
+import type { Transaction } from '@synapse/shared/payment/contract'
+import { Amount, Method, Payer, Time } from '#payment/PaymentCells.tsx'
+import { transactionKind, transactionTimeText } from '#payment/payment-labels.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { defaultSlug } from '#ui/paths.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+/** @param websiteName returns a website's name; undefined if there is only one website */
+export const transactionColumns = (
+  websiteName: ((slug: string) => string) | undefined,
+): Column<Transaction>[] => [
+  {
+    header: 'Student or client',
+    isHeading: true,
+    minWidth: 200,
+    lines: 2,
+    render: (item) => <Payer payment={item} slug={defaultSlug} />,
+  },
+  {
+    header: 'Date',
+    place: 'detail',
+    renderInRow: transactionTimeText,
+    render: (item) => <Time text={transactionTimeText(item)} />,
+  },
+  ...(websiteName
+    ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]
+    : []),
+  { header: 'Type', place: 'state', render: (item) => <Kind item={item} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    place: 'amount',
+    render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
+  {
+    header: 'Method',
+    place: 'detail',
+    // The booking’s page has the link to Stripe, too.
+    renderInRow: (item) => !(item.bookingId && item.stripeUrl) && <Method payment={item} />,
+    render: (item) => <Method payment={item} />,
+  },
+]
+
+const Kind = ({ item }: { item: Transaction }) => {
+  const { label, tone } = transactionKind(item)
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

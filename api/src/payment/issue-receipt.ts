@@ -1,0 +1,53 @@
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { receiptNumber, receiptSeriesOf } from '@synapse/shared/payment/receipt'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { readBusiness } from '#business/model'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { queryRow } from '#db/sql'
+import { type Payment, paidOn, Receipt } from '#payment/model'
+import { standingInvoiceSql } from '#payment/read-receipts'
+
+/**
+ * Issues the receipt for a booking's payment, in the transaction that records the payment, so that
+ * the year's series has no gap. An issued invoice takes the place of receipts for later payments:
+ * two documents for one sale would show its VAT twice.
+ */
+export const issueReceipt = async (
+  { now, settings }: Pick<Context, 'now' | 'settings'>,
+  trx: Knex.Transaction,
+  payment: Payment,
+): Promise<void> => {
+  const { id: paymentId, bookingId, amount, currency, paymentMethod } = payment
+  if (!bookingId || currency !== 'eur') return
+  const business = await readBusiness(trx)
+  // A receipt must state who received the money.
+  if (!business.givesReceipts || !business.businessName || !business.address) return
+  const { invoice } = await queryRow<{ invoice: string | null }>(
+    trx,
+    `select (${standingInvoiceSql}) as invoice`,
+    { bookingId },
+  )
+  if (invoice) return
+  const day = maltaDate(now()).toString()
+  const { place } = await queryRow<{ place: number }>(trx, nextSql, {
+    series: receiptSeriesOf(day),
+    day,
+  })
+  await Receipt.query(trx).insert({
+    number: receiptNumber(day, place),
+    bookingId,
+    paymentId,
+    amount,
+    method: paymentMethod,
+    paidOn: paidOn(payment),
+    issuer: issuerOf(business, settings.contact),
+    issuedAt: toTimestamp(now()),
+  })
+}
+
+const nextSql = `insert into invoice_series as known (series, next, latest) values (:series, 2, :day)
+  on conflict (series) do update
+    set next = known.next + 1, latest = greatest(known.latest, excluded.latest)
+  returning next - 1 as place`

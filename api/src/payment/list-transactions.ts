@@ -1,0 +1,134 @@
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type {
+  exportTransactions,
+  readTransactionSummary,
+  Transaction,
+} from '@synapse/shared/payment/contract'
+import type { Context } from '#core/context'
+import { instantRange } from '#db/columns'
+import type { Db } from '#db/knex'
+import { likePattern, queryRow, queryRows } from '#db/sql'
+import { refundMethodSql } from '#journal/model'
+import { arrivalJoin } from '#payment/model'
+
+export type ListedTransaction = Omit<Transaction, 'date' | 'stripeUrl'> & {
+  date: Date
+  stripePaymentIntentId: string | null
+}
+export type TransactionFilter = QueryOf<typeof exportTransactions>
+
+/** Returns one page of transactions, newest first, and the total number of transactions. */
+export const listTransactionPage = async (
+  { db }: Context,
+  { page, pageSize, ...filter }: TransactionFilter & { page: number; pageSize: number },
+): Promise<{ items: ListedTransaction[]; total: number }> => {
+  const [items, { total }] = await Promise.all([
+    readListed(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    queryRow<{ total: number }>(
+      db,
+      `select count(*)::int as total from ${movesSql} ${whereSql(filter)}`,
+      bindingsOf(filter),
+    ),
+  ])
+  return { items, total }
+}
+
+/** Returns the export's rows that follow the given row. */
+export const listTransactionsForExport = (
+  { db }: Context,
+  filter: TransactionFilter,
+  last: ListedTransaction | undefined,
+  limit: number,
+): Promise<ListedTransaction[]> => readListed(db, filter, { limit, last })
+
+/** Returns the totals of the transactions in euros that match a filter. */
+export const summariseTransactions = (
+  { db }: Context,
+  filter: TransactionFilter,
+): Promise<AnswerOf<typeof readTransactionSummary>> =>
+  queryRow(
+    db,
+    `select ${sumSql('move.amount', `'payment'`)} as received,
+      ${sumSql('-move.amount', `'refund', 'refund_failed'`)} as refunds,
+      ${sumSql('-move.amount', `'dispute'`)} as disputes,
+      coalesce(sum(move.amount), 0.00)::text as net
+    from ${movesSql} ${whereSql(filter)} and payments.currency = 'eur'`,
+    bindingsOf(filter),
+  )
+
+const sumSql = (amount: string, kinds: string) =>
+  `coalesce(sum(${amount}) filter (where move.kind in (${kinds})), 0.00)::text`
+
+/** Times are in milliseconds, as in JavaScript, so that a batch starts after the previous one. */
+const movesSql = `(
+  select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount,
+    payment_method as method, reference, stripe_payment_intent_id is not null as has_time
+  from payments
+  union all
+  select r.id || ' ' || done.kind, done.kind, payment_id, date_trunc('milliseconds', done.at),
+    done.amount, ${refundMethodSql}, null, r.method is null
+  from refunds r join payments p on p.id = r.payment_id,
+    lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
+      as done (kind, at, amount)
+  where done.at is not null
+  union all
+  select d.id || ' ' || moved_at, 'dispute', payment_id, date_trunc('milliseconds', moved_at),
+    -sum(m.amount + m.fee), 'card', null, true
+  from dispute_moves m join disputes d on d.id = m.dispute_id
+  group by d.id, moved_at
+  having sum(m.amount + m.fee) <> 0
+) move
+join payments on payments.id = move.payment_id
+left join bookings b on b.id = payments.booking_id
+left join websites w on w.id = b.website_id
+left join invoices i on i.id = payments.invoice_id`
+
+const whereSql = ({ website, of, method, direction, from, to, search }: TransactionFilter) => {
+  const { since, before } = instantRange({ from, to })
+  const conditions = [
+    website && 'w.slug = :website',
+    of && `payments.invoice_id is ${of === 'invoices' ? 'not null' : 'null'}`,
+    method && 'move.method = :method',
+    direction && `(move.kind = 'payment') = ${direction === 'in'}`,
+    since && 'move.at >= :since',
+    before && 'move.at < :before',
+    search &&
+      `(b.search_text like :pattern or payments.stripe_payment_intent_id = :search
+        or fold_text(concat_ws(' ', i.invoice_number, i.bill_to_name)) like :pattern)`,
+  ]
+  return ['where true', ...conditions.filter(Boolean)].join(' and ')
+}
+
+const bindingsOf = ({ website, method, search, from, to }: TransactionFilter) => ({
+  ...instantRange({ from, to }),
+  ...(website && { website }),
+  ...(method && { method }),
+  ...(search && { search, pattern: likePattern(search) }),
+})
+
+type Part = { limit: number; offset?: number; last?: ListedTransaction | undefined }
+
+const readListed = (
+  db: Db,
+  filter: TransactionFilter,
+  { limit, offset = 0, last }: Part,
+): Promise<ListedTransaction[]> =>
+  queryRows(
+    db,
+    // The arrival is only looked up for the rows of the page.
+    `select payments.*, arrival.stripe_fee as "stripeFee", arrival.payout_id as "payoutId",
+      arrival.paid_out_on as "paidOutOn"
+    from (
+      select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
+        move.method as "paymentMethod", move.reference, payments.currency,
+        payments.stripe_payment_intent_id as "stripePaymentIntentId", payments.stripe_charge_id,
+        payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
+        b.student_email as "studentEmail", payments.invoice_id as "invoiceId",
+        i.invoice_number as "invoiceNumber", i.bill_to_name as "billToName"
+      from ${movesSql} ${whereSql(filter)}
+        ${last ? 'and move.at <= :lastDate and (move.at, move.id) < (:lastDate, :lastId)' : ''}
+      order by move.at desc, move.id desc limit :limit offset :offset
+    ) payments ${arrivalJoin} and payments.kind = 'payment'
+    order by date desc, id desc`,
+    { ...bindingsOf(filter), limit, offset, ...(last && { lastDate: last.date, lastId: last.id }) },
+  )

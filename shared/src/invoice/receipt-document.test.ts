@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { receiptDocument } from '#invoice/receipt-document'
+import { sampleIssuer } from '#invoice/sample-invoice'
+import { receiptNumber } from '#payment/receipt'
+
+const receipt = {
+  number: receiptNumber('2026-11-26', 12),
+  paymentId: '0199d0a0-1111-7000-8000-00000000abcd',
+  cents: 60_00,
+  method: 'cash',
+  paidOn: '2026-11-25',
+  refundedCents: 0,
+  isVoid: false,
+  invoiceNumber: null,
+}
+const about = { studentName: 'Maria Borg', order: '0000ABCD', session: 'Individual' }
+
+const sumsOf = (changes: object, issuer: object = {}) =>
+  receiptDocument(
+    { ...about, receipt: { ...receipt, ...changes } },
+    { ...sampleIssuer, ...issuer },
+  ).sums.map(({ label, value }) => [label, value])
+
+test('states the number, payment and the VAT that the amount includes', () => {
+  const { name, facts, payment } = receiptDocument({ ...about, receipt }, sampleIssuer)
+  expect(name).toBe('Receipt R-2026-00012')
+  expect(facts.map(({ value }) => value)).toEqual([
+    'R-2026-00012',
+    '25 Nov 2026',
+    'in cash',
+    '0000ABCD',
+  ])
+  expect(payment.sentence).toBe('Thank you for your payment.')
+  expect(sumsOf({}, { vatRegime: 'article_10' })).toEqual([
+    ['Includes VAT 18%', '€9.15'],
+    ['Received', '€60.00'],
+  ])
+})
+
+test('shows no VAT if the business charges none, and what was refunded', () => {
+  expect(sumsOf({ refundedCents: 20_00 }, { vatRegime: 'article_11' })).toEqual([
+    ['Received', '€60.00'],
+    ['Refunded', '−€20.00'],
+  ])
+})

@@ -1,0 +1,72 @@
+import type { Issuer } from '#invoice/contract'
+import { type InvoiceDocument, paymentMethodPhrase } from '#invoice/document'
+import { issuerParty } from '#invoice/letterhead'
+import { formatPercent } from '#invoice/line-table'
+import { defaultVat } from '#invoice/vat'
+import { formatEuro, includedPercentCents } from '#money'
+import type { Receipt } from '#payment/receipt'
+import { formatShortDate } from '#time'
+
+type About = { receipt: Receipt; studentName: string; order: string; session: string }
+
+/** Returns a receipt's printed content in the format of an invoice. */
+export const receiptDocument = (
+  { receipt, studentName, order, session }: About,
+  issuer: Issuer,
+): InvoiceDocument => {
+  const { number, paymentId, cents, method, paidOn, refundedCents, isVoid } = receipt
+  const title = isVoid ? 'Void Receipt' : 'Receipt'
+  const phrase = paymentMethodPhrase(method)
+  const { vatHundredths } = defaultVat(issuer.vatRegime)
+  const vatCents = includedPercentCents(cents, vatHundredths / 100)
+  return {
+    fileId: paymentId.replaceAll('-', '').toUpperCase(),
+    madeAt: `${paidOn}T00:00:00Z`,
+    name: `${title} ${number}`,
+    issuer: issuerParty(issuer),
+    title,
+    draftNote: '',
+    addressee: 'Received from',
+    billTo: { name: studentName, lines: [] },
+    facts: [
+      { label: 'Receipt number', value: number },
+      { label: 'Payment date', value: formatShortDate(Temporal.PlainDate.from(paidOn)) },
+      ...(phrase ? [{ label: 'Paid', value: phrase }] : []),
+      { label: 'Order', value: order },
+    ],
+    table: {
+      columns: [
+        { key: 'subject', label: 'Description', isFigure: false },
+        { key: 'amount', label: 'Amount', isFigure: true },
+      ],
+      rows: [[session, formatEuro(cents)]],
+    },
+    sums: [
+      ...(vatCents > 0
+        ? [
+            {
+              label: `Includes VAT ${formatPercent(vatHundredths)}`,
+              value: formatEuro(vatCents),
+              isTotal: false,
+            },
+          ]
+        : []),
+      { label: 'Received', value: formatEuro(cents), isTotal: true },
+      ...(refundedCents > 0
+        ? [{ label: 'Refunded', value: formatEuro(-refundedCents), isTotal: false }]
+        : []),
+    ],
+    reasons: [],
+    payment: { sentence: closingOf(receipt), facts: [] },
+    epcQr: undefined,
+    notes: [],
+  }
+}
+
+const closingOf = ({ isVoid, refundedCents, invoiceNumber }: Receipt): string => {
+  if (isVoid)
+    return `This receipt is void: the payment was ${refundedCents > 0 ? 'refunded' : 'recorded by mistake'}.`
+  return invoiceNumber
+    ? `Invoice ${invoiceNumber} replaces this receipt.`
+    : 'Thank you for your payment.'
+}

@@ -1,0 +1,23 @@
+/** Returns the series of receipts issued on a day, for example 'R-2026'. */
+export const receiptSeriesOf = (day: string): string => `R-${day.slice(0, 4)}`
+
+/** Returns a receipt's number, for example 'R-2026-00012'. */
+export const receiptNumber = (day: string, place: number): string =>
+  `${receiptSeriesOf(day)}-${String(place).padStart(5, '0')}`
+
+/** Matches a receipt's number. */
+export const receiptNumberPattern = /^R-\d{4}-\d{5,}$/
+
+export type Receipt = {
+  number: string
+  paymentId: string
+  cents: number
+  method: string
+  /** YYYY-MM-DD */
+  paidOn: string
+  refundedCents: number
+  /** Whether the payment was refunded in full, or recorded by mistake and removed. */
+  isVoid: boolean
+  /** The number of the invoice that was issued for the booking later; it replaces the receipt. */
+  invoiceNumber: string | null
+}

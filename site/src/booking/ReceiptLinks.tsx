@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+import type { BookedOrder } from '#booking/confirmation.ts'
+
+/** Links to the receipts for the payments that weren’t refunded in full. */
+export const ReceiptLinks = ({ order: { receipts } }: { order: BookedOrder }) =>
+  receipts.length > 0 && (
+    <p>
+      {receipts.length === 1 ? 'Your receipt:' : 'Your receipts:'}
+      {receipts.map(({ number, link }) => (
+        <Fragment key={number}>
+          {' '}
+          <a href={link}>{number} (PDF)</a>
+        </Fragment>
+      ))}
+    </p>
+  )

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { downloadReceipt, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import {
+  addBookingPayment,
+  readBooking,
+  removeBookingPayment,
+} from '@synapse/shared/booking/contract'
+import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { extractText } from 'unpdf'
+import { beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '../../support/call.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoiceFactory(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+type Booking = Awaited<ReturnType<typeof world.book>>
+
+const numbers = async () =>
+  (await world.db('receipts').orderBy('number')).map(({ number }) => number)
+const receiptsOf = async ({ id }: Pick<Booking, 'id'>) =>
+  (await operator.call(readBooking, { params: { id } })).payments.map(({ receipt }) => receipt)
+const textOf = async (url: string) => {
+  const response = await world.fetch(new URL(url).pathname)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const pdf = new Uint8Array(await response.arrayBuffer())
+  return (await extractText(pdf, { mergePages: true })).text
+}
+const payByHand = (id: string, amount: string) => {
+  const paymentId = randomUUID()
+  const input = {
+    id: paymentId,
+    amount,
+    date: '2027-02-01',
+    method: 'cash',
+    reference: null,
+  } as const
+  return operator.call(addBookingPayment, { params: { id }, input }).then(() => paymentId)
+}
+
+test('every payment for a booking gets the year’s next number, in the confirmation e-mail, on the success page and in the app', async () => {
+  const booking = await world.book({ studentName: 'Maria Borg' })
+  await world.book({ studentName: 'Karl Zammit' })
+  expect(await numbers()).toEqual(['R-2027-00001', 'R-2027-00002'])
+  const [receipt] = await receiptsOf(booking)
+  expect(receipt).toMatchObject({ number: 'R-2027-00001', isVoid: false })
+  const text = await textOf(receipt?.url ?? '')
+  for (const words of [
+    'Receipt',
+    'R-2027-00001',
+    'Maria Borg',
+    'by card',
+    '€60.00',
+    'VAT 18%',
+    '€9.15',
+  ])
+    expect(text).toContain(words)
+
+  const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Confirmed: ' })
+  expect(mail?.text).toContain(receipt?.url)
+  const session_id = (await world.booking(booking.id)).stripeSessionId ?? ''
+  const shown = await world.call(readBookingBySession, { params: { session_id } })
+  expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
+  const ofOther = { params: { session_id, number: 'R-2027-00002' } }
+  expect(await refusalOf(world.call(downloadReceipt, ofOther))).toMatchObject({ status: 404 })
+
+  world.clock.advance({ hours: 24 * 365 })
+  await world.book()
+  expect((await numbers()).at(-1)).toBe('R-2028-00001')
+})
+
+test('payments at the same moment get consecutive numbers, and a refused payment gets none', async () => {
+  const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
+  await expect(payByHand(booking.id, '60.01')).rejects.toThrow()
+  await payByHand(booking.id, '20.00')
+  await Promise.all([payByHand(booking.id, '10.00'), payByHand(booking.id, '30.00')])
+  expect(await numbers()).toEqual(['R-2027-00001', 'R-2027-00002', 'R-2027-00003'])
+})
+
+test('a receipt is void once its payment is refunded in full or removed, and keeps its number', async () => {
+  const booking = await world.book()
+  const refund = (amount: number) =>
+    world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount })
+  await refund(2_000)
+  await world.settle()
+  const [receipt] = await receiptsOf(booking)
+  expect(receipt?.isVoid).toBe(false)
+  expect(await textOf(receipt?.url ?? '')).toContain('−€20.00')
+  await refund(4_000)
+  await world.settle()
+  expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
+  expect(await textOf(receipt?.url ?? '')).toContain(
+    'This receipt is void: the payment was refunded.',
+  )
+
+  const other = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
+  const paymentId = await payByHand(other.id, '60.00')
+  const [own] = await receiptsOf(other)
+  await operator.call(removeBookingPayment, { params: { id: other.id, paymentId } })
+  expect(await textOf(own?.url ?? '')).toContain('void: the payment was recorded by mistake.')
+  await expect(world.db('receipts').delete()).rejects.toThrow('receipts cannot be changed')
+  await payByHand(other.id, '60.00')
+  expect((await numbers()).at(-1)).toBe('R-2027-00003')
+})
+
+test('an issued invoice replaces the receipts of earlier payments, and later payments get none', async () => {
+  const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
+  await payByHand(booking.id, '20.00')
+  const { id } = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
+  const { invoiceNumber } = await make.issue(id)
+  await payByHand(booking.id, '40.00')
+  const receipts = await receiptsOf(booking)
+  expect(receipts).toContain(null)
+  const first = receipts.find((receipt) => receipt !== null)
+  expect(await textOf(first?.url ?? '')).toContain(
+    `Invoice ${invoiceNumber} replaces this receipt.`,
+  )
+})
+
+test('no receipts are given if they are switched off, or before the business has a name and address', async () => {
+  await make.setBusiness({ givesReceipts: false })
+  await world.book()
+  await make.setBusiness({ givesReceipts: true, address: '' })
+  const booking = await world.book()
+  expect(await numbers()).toEqual([])
+  expect(await receiptsOf(booking)).toEqual([null])
+  const [mail] = await world.mail.messages({ to: booking.studentEmail })
+  expect(mail?.text).not.toContain('receipt')
+})

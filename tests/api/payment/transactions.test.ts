@@ -1,0 +1,159 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import {
+  exportTransactions,
+  listTransactions,
+  readPaymentSummary,
+  readTransactionSummary,
+} from '@synapse/shared/payment/contract'
+import { refundInvoice } from '@synapse/shared/refund/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { column, tableOf } from '../../support/csv-table.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const make = invoiceFactory(world, operator)
+
+beforeEach(() => make.setBusiness())
+
+/** An invoice paid in cash in January, credited, and partly refunded by bank transfer. */
+const refundedInvoice = async () => {
+  const invoice = await make.issued()
+  await make.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
+  await operator.call(creditInvoice, {
+    params: { id: invoice.id },
+    input: { reason: 'Wrong firm' },
+  })
+  await operator.call(refundInvoice, {
+    params: { id: invoice.id },
+    input: { amount: '15.40', byHand: { method: 'bank_transfer', date: '2027-02-01' } },
+  })
+  return invoice
+}
+
+/** A booking paid by card on 1 February, of which €20 was refunded on 2 February. */
+const refundedBooking = async () => {
+  const booking = await world.book({ studentName: 'Maria Borg' })
+  await world.settle()
+  world.clock.advance({ hours: 24 })
+  await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })
+  await world.settle()
+  return booking
+}
+
+type Query = {
+  of?: 'bookings' | 'invoices'
+  method?: 'card' | 'cash' | 'bank_transfer'
+  direction?: 'in' | 'out'
+  website?: string
+  search?: string
+  from?: string
+  to?: string
+}
+
+const amounts = async (filter: Query = {}) =>
+  (await operator.call(listTransactions, { query: filter })).items.map(({ amount }) => amount)
+const totals = (filter: Query = {}) => operator.call(readTransactionSummary, { query: filter })
+
+/** Returns the money in the journal, apart from Stripe's fees and payouts. */
+const moneyInJournal = async () =>
+  (
+    await world.db.raw(`select (sum(cents) / 100.0)::numeric(12,2)::text as money
+      from journal_lines l join journal_entries e on e.id = l.entry_id
+      where account in ('stripe', 'bank', 'cash') and kind not in ('stripe_fee', 'payout')`)
+  ).rows[0].money
+
+test('payments and refunds of bookings and invoices are listed by the day the money moved', async () => {
+  const invoice = await refundedInvoice()
+  const booking = await refundedBooking()
+  const { items, total } = await operator.call(listTransactions)
+  expect(total).toBe(4)
+  const ofBooking = {
+    ...{ bookingId: booking.id, website: 'synapse-ai', studentName: 'Maria Borg' },
+    ...{ paymentMethod: 'card', hasTime: true, invoiceId: null },
+  }
+  const ofInvoice = {
+    ...{ invoiceId: invoice.id, invoiceNumber: '202702-001', billToName: 'Xatt Consulting' },
+    ...{ bookingId: null, website: null, hasTime: false, stripeUrl: null },
+  }
+  expect(items).toMatchObject([
+    { ...ofBooking, kind: 'refund', amount: '-20.00', date: expect.stringMatching(/^2027-02-02/) },
+    {
+      ...ofBooking,
+      kind: 'payment',
+      amount: '60.00',
+      stripeUrl: expect.stringMatching(/\/payments\/pi_/),
+    },
+    { ...ofInvoice, kind: 'refund', amount: '-15.40', paymentMethod: 'bank_transfer' },
+    { ...ofInvoice, kind: 'payment', amount: '35.40', paymentMethod: 'cash' },
+  ])
+})
+
+test('filters apply to the list, its totals and the CSV file alike', async () => {
+  await refundedInvoice()
+  const booking = await refundedBooking()
+  await world.make.website({ slug: 'other' })
+  const cases: [Query, string[]][] = [
+    [{}, ['-20.00', '60.00', '-15.40', '35.40']],
+    [{ of: 'bookings' }, ['-20.00', '60.00']],
+    [{ of: 'invoices' }, ['-15.40', '35.40']],
+    [{ website: 'synapse-ai' }, ['-20.00', '60.00']],
+    [{ website: 'other' }, []],
+    [{ method: 'card' }, ['-20.00', '60.00']],
+    [{ method: 'cash' }, ['35.40']],
+    [{ method: 'bank_transfer' }, ['-15.40']],
+    [{ direction: 'in' }, ['60.00', '35.40']],
+    [{ direction: 'out' }, ['-20.00', '-15.40']],
+    [{ from: '2027-02-02' }, ['-20.00']],
+    [{ from: '2027-02-01', to: '2027-02-01' }, ['60.00', '-15.40']],
+    [{ to: '2027-01-31' }, ['35.40']],
+    [{ search: 'borg' }, ['-20.00', '60.00']],
+    [{ search: orderNumber(booking.id) }, ['-20.00', '60.00']],
+    [{ search: 'xatt' }, ['-15.40', '35.40']],
+    [{ search: '202702-001', direction: 'in' }, ['35.40']],
+  ]
+  for (const [filter, expected] of cases) {
+    expect(await amounts(filter), JSON.stringify(filter)).toEqual(expected)
+    const csv = await operator.fetch(`${exportTransactions.path}?${new URLSearchParams(filter)}`)
+    const table = tableOf(await csv.text())
+    expect(table.lines.map((line) => line[table.heading.indexOf('Amount')])).toEqual(expected)
+    expect((await totals(filter)).net).toBe(column(table, 'Amount'))
+  }
+  expect(await totals()).toEqual({
+    ...{ received: '95.40', refunds: '35.40', disputes: '0.00', net: '60.00' },
+  })
+  expect(await moneyInJournal()).toBe('60.00')
+  const second = { query: { page: 2, pageSize: 3 } }
+  expect(await operator.call(listTransactions, second)).toMatchObject({
+    items: [{ amount: '35.40' }],
+    total: 4,
+  })
+})
+
+test('failed refunds and disputes return to the balance, and the totals equal those of the Payments page and the journal', async () => {
+  const net = async () => [
+    (await totals({ of: 'bookings' })).net,
+    (await operator.call(readPaymentSummary)).net,
+    await moneyInJournal(),
+  ]
+  await refundedBooking()
+  const [refund] = await world.stripe.refunds({})
+  await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+  await world.settle()
+  expect(await amounts({ direction: 'out' })).toEqual(['20.00', '-20.00'])
+  expect(await totals()).toMatchObject({ received: '60.00', refunds: '0.00' })
+  expect(await net()).toEqual(Array(3).fill('60.00'))
+  world.clock.advance({ hours: 1 })
+  const booking = await world.book({ studentName: 'Karl Zammit' })
+  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.settle()
+  expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['-80.00'])
+  expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })
+  expect(await net()).toEqual(Array(3).fill('40.00'))
+  world.clock.advance({ hours: 1 })
+  await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
+  await world.settle()
+  expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['60.00', '-80.00'])
+  expect(await net()).toEqual(Array(3).fill('100.00'))
+})
