@@ -16,20 +16,28 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
     header: 'Quarter',
     isHeading: true,
     render: ({ quarter, from, to }) => (
-      <>
-        <Anchor
-          component={Link}
-          to={`${paths.reports}?${new URLSearchParams({ from, to })}`}
-          className="tall-link"
-        >
-          {quarterName(quarter)}
-        </Anchor>
-        <div className="soft">{`${formatDate(from)} – ${formatDate(to)}`}</div>
-      </>
+      <Anchor
+        component={Link}
+        to={`${paths.reports}?${new URLSearchParams({ from, to })}`}
+        className="tall-link"
+      >
+        {quarterName(quarter)}
+      </Anchor>
     ),
-    lines: 2,
   },
-  { header: 'Status', minWidth: 260, lines: 2, render: Status },
+  {
+    header: 'Dates',
+    place: 'detail',
+    render: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+  },
+  {
+    header: 'Status',
+    minWidth: 260,
+    lines: 2,
+    place: 'state',
+    renderInRow: ({ state }) => <StateBadge state={state} />,
+    render: Status,
+  },
   {
     header: 'Actions',
     isActions: true,
