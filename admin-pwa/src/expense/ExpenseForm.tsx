@@ -8,8 +8,6 @@ import {
   type ExpenseValues,
   fields,
   initialValues,
-  isDecimal,
-  moneyInput,
   requestOf,
   rules,
 } from '#expense/expense-values.ts'
@@ -19,6 +17,7 @@ import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectName } from '#project/queries.ts'
+import { parseAmount } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
@@ -63,8 +62,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
       {isDeductible && (
         <FieldGrid>
           <TextInput
-            {...moneyInput}
-            max={100}
+            inputMode="decimal"
             {...descriptionBelow(shareText(form.values))}
             {...form.field('deductiblePercent')}
           />
@@ -98,7 +96,9 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
 }
 
 /** Returns the deductible amount to show, or undefined while the input is invalid. */
-const shareText = (values: ExpenseValues) =>
-  isDecimal(values.amount) && isDecimal(values.deductiblePercent)
-    ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} can be deducted`
-    : undefined
+const shareText = (values: ExpenseValues) => {
+  if (rules.amount(values.amount) || rules.deductiblePercent(values.deductiblePercent)) return
+  const amount = parseAmount(values.amount)
+  const deductiblePercent = parseAmount(values.deductiblePercent)
+  return `${formatEuro(deductibleCents({ ...values, amount, deductiblePercent }))} can be deducted`
+}

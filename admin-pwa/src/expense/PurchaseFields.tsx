@@ -2,11 +2,12 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { countries, countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { lastPurchases, vatAtLastRate } from '@synapse/shared/expense/expense-vat'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type ExpenseValues, fields, isDecimal, moneyInput } from '#expense/expense-values.ts'
+import { type ExpenseValues, fields } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
+import { parseAmountCents } from '#ui/amount-input.ts'
 import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
@@ -44,7 +45,7 @@ export const PurchaseFields = ({ form }: Props) => {
       <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
       <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
       <TextInput
-        {...moneyInput}
+        inputMode="decimal"
         {...descriptionBelow(reverseCharge ? undefined : 'Including VAT')}
         {...form.field('amount')}
         onBlur={() => {
@@ -53,7 +54,7 @@ export const PurchaseFields = ({ form }: Props) => {
         }}
       />
       <TextInput
-        {...moneyInput}
+        inputMode="decimal"
         disabled={reverseCharge}
         {...descriptionBelow(reverseCharge ? 'None on the invoice' : 'As stated on the receipt')}
         {...form.field('vatAmount')}
@@ -86,7 +87,7 @@ const valuesFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
 })
 
 const vatFrom = (last: Expense, amount: string): string => {
-  const cents = isDecimal(amount) ? vatAtLastRate(centsFromEuro(amount.trim()), last) : 0
+  const cents = vatAtLastRate(parseAmountCents(amount) ?? 0, last)
   return cents ? euroFromCents(cents) : ''
 }
 

@@ -2,8 +2,14 @@ import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import type { ExpenseCategory } from '@synapse/shared/expense/expense'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { ExpenseFields } from '#expense/queries.ts'
+import {
+  amountRule,
+  parseAmount,
+  parseAmountCents,
+  parseOptionalAmount,
+  shortAmount,
+} from '#ui/amount-input.ts'
 import { today } from '#ui/format-time.ts'
 import type { FieldLabel } from '#ui/use-draft-form.ts'
 
@@ -25,7 +31,7 @@ export const initialValues = (expense: Expense | undefined) => ({
     date: expense?.date ?? today(),
     isBusinessExpense: expense?.isBusinessExpense ?? true,
     taxDeductible: expense?.taxDeductible ?? true,
-    deductiblePercent: expense?.deductiblePercent.replace(/\.00$/, '') ?? '100',
+    deductiblePercent: shortAmount(expense?.deductiblePercent ?? '100'),
     clientId: expense?.clientId ?? '',
     projectId: expense?.projectId ?? '',
   },
@@ -39,45 +45,40 @@ export const requestOf = (values: ExpenseValues): ExpenseFields & { id: string }
   supplier: values.supplier.trim() || null,
   supplierCountry: values.supplierCountry || null,
   supplierVatNumber: values.supplierVatNumber.trim() || null,
-  amount: decimalOf(values.amount),
-  vatAmount: decimalOf(values.vatAmount || '0'),
+  amount: parseAmount(values.amount),
+  vatAmount: parseOptionalAmount(values.vatAmount) ?? '0.00',
   reverseCharge: values.reverseCharge,
   category: values.category,
   date: values.date,
   isBusinessExpense: values.isBusinessExpense,
   taxDeductible: values.taxDeductible,
-  deductiblePercent: decimalOf(values.deductiblePercent),
+  deductiblePercent: parseAmount(values.deductiblePercent),
   clientId: values.clientId || null,
   projectId: values.projectId || null,
 })
-
-const decimalOf = (text: string) => euroFromCents(centsFromEuro(text.trim()))
-
-export const isDecimal = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
-
-/** The attributes of an input for an amount or a percentage. */
-export const moneyInput = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
 
 export const rules = {
   title: (title: string) => (title.trim() ? null : 'The title is missing.'),
   amount: (amount: string) => {
     if (!amount.trim()) return 'The amount is missing.'
-    if (!isDecimal(amount)) return 'Enter an amount in euros, for example 60 or 60.50.'
-    return Number(amount) > 0 ? null : 'Enter an amount greater than zero.'
+    const cents = parseAmountCents(amount)
+    if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
+    return cents > 0 ? null : 'Enter an amount greater than zero.'
   },
   vatAmount: (vat: string, { amount }: ExpenseValues) => {
     if (!vat.trim()) return null
-    if (!isDecimal(vat)) return 'Enter an amount in euros, for example 60 or 60.50.'
-    return isDecimal(amount) && Number(vat) > Number(amount)
+    const cents = parseAmountCents(vat)
+    if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
+    return cents > (parseAmountCents(amount) ?? cents)
       ? 'The VAT can’t be more than the amount.'
       : null
   },
   supplierVatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
   date: (date: string) => (date ? null : 'The date is missing.'),
-  deductiblePercent: (percent: string) =>
-    isDecimal(percent) && Number(percent) <= 100
-      ? null
-      : 'Enter a percentage from 0 to 100, for example 50 or 33.33.',
+  deductiblePercent: amountRule(
+    { max: 100 },
+    'Enter a percentage from 0 to 100, for example 50 or 33.33.',
+  ),
 }
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

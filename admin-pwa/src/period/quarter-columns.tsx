@@ -62,7 +62,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
             <ActionButton
               needsNetwork
               size="sm"
-              aria-label={`Close ${name}`}
+              aria-label={`Close quarter ${name}`}
               onClick={() => onClose(quarter)}
             >
               Close quarter
@@ -94,7 +94,7 @@ const ReportButton = ({ quarter }: { quarter: Quarter }) => {
       variant="default"
       size="sm"
       loading={download.isPending}
-      aria-label={`Download the report of ${quarterName(quarter.quarter)}`}
+      aria-label={`Download report for ${quarterName(quarter.quarter)}`}
       onClick={() => download.mutate(quarter)}
     >
       Download report

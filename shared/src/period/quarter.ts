@@ -41,5 +41,5 @@ export const quarterStates = ['open', 'ready', 'closed'] as const
 export const closedRefusal = {
   status: 409,
   sentence:
-    'This date is in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
+    'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
 } as const
