@@ -1,5 +1,2 @@
-/**
- * Compares texts by their characters' codes, for sorting. Times and dates of one format are then in
- * order of time.
- */
+/** Compares strings by UTF-16 code unit, for sorting. ISO dates and times sort chronologically. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

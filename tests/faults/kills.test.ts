@@ -120,7 +120,7 @@ test('a purchase survives a kill while its payment is recorded', async () => {
   await expectSettled([input])
 })
 
-test('100 purchases are settled although the app is killed again and again', {
+test('100 purchases are settled even though the app is killed repeatedly', {
   timeout: 600_000,
 }, async () => {
   const inputs = Array.from({ length: 100 }, () => make.checkoutInput())

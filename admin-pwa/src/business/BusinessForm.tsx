@@ -80,7 +80,9 @@ const Loaded = ({ business }: { business: Business }) => {
             />
             {form.values.vatRegimeFrom && (
               <DateField
-                {...descriptionBelow('Earlier sales and expenses keep the regime of their day.')}
+                {...descriptionBelow(
+                  'Earlier sales and expenses keep the VAT regime of their date.',
+                )}
                 keepsDate
                 max={today()}
                 {...form.field('vatRegimeFrom')}
@@ -131,7 +133,7 @@ const Loaded = ({ business }: { business: Business }) => {
         <Panel title="Receipts">
           <Switch
             label={fields.givesReceipts.label}
-            description="Adds a numbered receipt to each payment for a booking, unless the booking has an invoice. Switch it off if you use a fiscal register."
+            description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
             {...form.getInputProps('givesReceipts', { type: 'checkbox' })}
           />
         </Panel>
@@ -219,7 +221,7 @@ const initialValues = ({ environment: _, version, formerVatRegimes, ...values }:
 /** Returns the day from which the VAT regime applies; '' if it always has. */
 const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
-/** Returns the former regimes in a sentence, such as 'Until 31 Mar 2027: article 11'. */
+/** Returns the former regimes in a sentence, such as 'Until 31 Mar 2027: Article 11'. */
 const historyText = ({ formerVatRegimes }: Business): string | undefined =>
   formerVatRegimes
     .map(({ vatRegime, before }) => {
@@ -238,7 +240,7 @@ const fields = {
     label: 'VAT Regime',
     format: (regime: Business['vatRegime']) => regimeLabels[regime],
   },
-  vatRegimeFrom: { label: 'VAT Regime From', required: true },
+  vatRegimeFrom: { label: 'VAT Regime Applies From', required: true },
   accountHolder: { label: 'Account Holder', maxLength: 70 },
   iban: { label: 'IBAN', maxLength: 42 },
   bic: { label: 'BIC', maxLength: 11 },
@@ -256,7 +258,7 @@ const fields = {
   contactPhone: { label: 'Phone', maxLength: 300 },
   whatsapp: { label: 'WhatsApp', maxLength: 300 },
   place: { label: 'Place', maxLength: 300 },
-  givesReceipts: { label: 'Give receipts', format: onOrOff },
+  givesReceipts: { label: 'Issue receipts for booking payments', format: onOrOff },
   hasWithdrawalRight: { label: 'Students can withdraw within 14 days', format: onOrOff },
   withdrawalText: { label: 'Information for Students', maxLength: 4_000 },
   facebook: { label: 'Facebook Page', maxLength: 300 },

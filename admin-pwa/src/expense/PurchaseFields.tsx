@@ -56,7 +56,9 @@ export const PurchaseFields = ({ form }: Props) => {
       <TextInput
         inputMode="decimal"
         disabled={reverseCharge}
-        {...descriptionBelow(reverseCharge ? 'None on the invoice' : 'As stated on the receipt')}
+        {...descriptionBelow(
+          reverseCharge ? 'No VAT under reverse charge' : 'As stated on the receipt',
+        )}
         {...form.field('vatAmount')}
       />
     </>
@@ -68,7 +70,7 @@ export const ReverseChargeField = ({ form }: Props) => (
   <Switch
     mt="md"
     label={fields.reverseCharge.label}
-    description="The supplier is abroad and its invoice has no VAT. Under article 10, the VAT is due on your return."
+    description="The supplier is abroad and charged no VAT. Under article 10, you declare the VAT on your own return."
     {...form.getInputProps('reverseCharge', { type: 'checkbox' })}
     onChange={({ currentTarget: { checked } }) =>
       form.setValues({ reverseCharge: checked, ...(checked && { vatAmount: '' }) })

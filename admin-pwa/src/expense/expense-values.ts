@@ -88,7 +88,7 @@ export const fields = {
   description: { label: 'Description', maxLength: 2_000 },
   supplier: { label: 'Supplier', maxLength: 200 },
   supplierCountry: {
-    label: 'Country',
+    label: 'Supplier’s Country',
     format: (code: string) => (code ? countryName(code) : 'Not stated'),
   },
   supplierVatNumber: { label: 'Supplier’s VAT Number', maxLength: 60 },

@@ -19,10 +19,8 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useRows } from '#ui/use-paged-rows.ts'
+import { pageSize, useRows } from '#ui/use-paged-rows.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
-
-const pageSize = 25
 
 /** Lists the payments, refunds and disputes of all bookings and invoices, newest first. */
 export const TransactionsPage = () => {
@@ -49,7 +47,7 @@ export const TransactionsPage = () => {
   return (
     <ListScreen
       title="Payments"
-      subtitle="Money received and refunded, on all websites"
+      subtitle="Money received and refunded, for bookings and invoices"
       actions={
         <ExportButton
           noun="transactions"
@@ -64,10 +62,10 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Direction"
             name="direction"
-            all="All"
+            all="All directions"
             options={[
               { value: 'in', label: 'Received' },
-              { value: 'out', label: 'Refunded' },
+              { value: 'out', label: 'Refunded or disputed' },
             ]}
           />
           <FilterSelect
@@ -77,9 +75,9 @@ export const TransactionsPage = () => {
             options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
           />
           <FilterSelect
-            label="For"
+            label="Paid for"
             name="of"
-            all="All"
+            all="Bookings and invoices"
             options={[
               { value: 'bookings', label: 'Bookings' },
               { value: 'invoices', label: 'Invoices' },
@@ -99,7 +97,7 @@ export const TransactionsPage = () => {
       figures={<Totals filter={filter} />}
       label="Transactions"
       noun="transactions"
-      rows={useRows(list, pageSize)}
+      rows={useRows(list)}
       columns={transactionColumns(hasSeveral ? nameOf : undefined)}
       rowKey={({ id }) => id}
       failed="Couldn’t load the payments."
@@ -111,7 +109,7 @@ export const TransactionsPage = () => {
       }
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
-          Payments and refunds of bookings and invoices show up here.
+          Payments and refunds for bookings and invoices show up here.
         </EmptyState>
       }
     />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { checklistQuery, useCloseQuarter } from '#period/queries.ts'
 import { Confirmation } from '#ui/ConfirmDialog.tsx'
+import { pluralize } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
@@ -13,7 +14,7 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { quarter: Quarter; onClose: () => void }
 
-/** Shows what is still to be done in a quarter, and closes it. */
+/** Shows a quarter's checklist, and closes the quarter. */
 export const CloseQuarter = ({ quarter, onClose }: Props) => {
   const checklist = useQuery(checklistQuery(quarter))
   const close = useCloseQuarter()
@@ -28,7 +29,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
       onConfirm={() => close.mutate(quarter, { onSuccess: onClose })}
     >
       <p>
-        {`Closing stores the report and locks all days up to ${formatDate(quarter.to)}. Later refunds and fees count in the next quarter.`}
+        {`Closing stores the quarter’s report and locks every day up to ${formatDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}
       </p>
       <QueryBoundary
         query={checklist}
@@ -42,7 +43,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
 }
 
 const reasonNotTo = (checklist: Checklist | undefined) => {
-  if (!checklist) return 'The checks aren’t complete yet.'
+  if (!checklist) return 'The quarter is still being checked.'
   if (checklist.journalDifferences.length > 0) return 'The journal and the books differ.'
 }
 
@@ -56,9 +57,9 @@ const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
         icon={
           <ThemeIcon size={22} radius="xl" variant="light" color={todo ? 'limited' : 'success'}>
             {todo ? (
-              <IconAlertTriangle size={14} aria-label="Not done" />
+              <IconAlertTriangle size={14} aria-label="Needs attention" />
             ) : (
-              <IconCheck size={14} aria-label="Done" />
+              <IconCheck size={14} aria-label="OK" />
             )}
           </ThemeIcon>
         }
@@ -83,37 +84,37 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'No draft invoices',
       todo:
         draftInvoices > 0 &&
-        `${counted(draftInvoices, 'draft invoice')} dated up to ${last} will need a later date.`,
+        `${pluralize(draftInvoices, 'draft invoice')} dated up to ${last} will need a later date.`,
       link: [paths.invoicing, 'Open invoices'],
     },
     {
       done: 'No refunds in progress',
       todo:
-        pendingRefunds > 0 && `${counted(pendingRefunds, 'refund')} still in progress at Stripe.`,
+        pendingRefunds > 0 && `${pluralize(pendingRefunds, 'refund')} not completed at Stripe yet.`,
     },
     {
       done: 'Every expense has a receipt',
-      todo: missingReceipts > 0 && `${counted(missingReceipts, 'expense')} without a receipt.`,
+      todo: missingReceipts > 0 && `${pluralize(missingReceipts, 'expense')} without a receipt.`,
       link: [paths.expenses, 'Open expenses'],
     },
     {
       done: 'Every expense has a supplier',
-      todo: missingSuppliers > 0 && `${counted(missingSuppliers, 'expense')} without a supplier.`,
+      todo: missingSuppliers > 0 && `${pluralize(missingSuppliers, 'expense')} without a supplier.`,
       link: [paths.expenses, 'Open expenses'],
     },
     {
       done: 'Stripe’s fees and payouts are complete',
       todo:
         !isStripeRead &&
-        `Stripe hasn’t been read since ${last}. Fees and payouts that are missing will count in the next quarter.`,
-      link: [paths.stripe, 'Open Stripe'],
+        `Stripe was last read before the end of ${last}. Missing fees and payouts will count in the next quarter.`,
+      link: [paths.stripe, 'Compare with Stripe'],
     },
     {
       done: 'Stripe’s balance matches your records',
       todo:
         stripeDifference !== '0.00' &&
         `Stripe’s balance differs from your records by ${euro(stripeDifference)}.`,
-      link: [paths.stripe, 'Open Stripe'],
+      link: [paths.stripe, 'Compare with Stripe'],
     },
     {
       done: 'The journal matches the books',
@@ -121,5 +122,3 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
     },
   ]
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

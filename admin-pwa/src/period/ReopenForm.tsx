@@ -7,7 +7,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { quarter: Quarter; onClose: () => void }
 
-/** Asks why a closed quarter must change. */
+/** Asks for a reason, and reopens a quarter. */
 export const ReopenForm = ({ quarter: { quarter }, onClose }: Props) => {
   const reopen = useReopenQuarter()
   const form = useDraftForm({
@@ -21,8 +21,8 @@ export const ReopenForm = ({ quarter: { quarter }, onClose }: Props) => {
   return (
     <DraftForm form={form}>
       <p>
-        Its figures can change again until you close it. If you have filed a VAT return for it, ask
-        your accountant first. The reason is kept in the activity log.
+        The quarter’s figures can change until you close it again. If you’ve already filed its VAT
+        return, ask your accountant first. The reason is recorded in the activity log.
       </p>
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons isPending={reopen.isPending} pending="Reopening…" needsNetwork>

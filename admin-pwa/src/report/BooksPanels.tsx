@@ -20,10 +20,10 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   return (
     <Panel
       title="Income"
-      info="Booking prices include VAT if you were registered for it on the day of the payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
       actions={
         <Anchor component={Link} to={paths.periods} size="sm" className="tall-link">
-          Close quarters
+          Quarters
         </Anchor>
       }
     >
@@ -131,7 +131,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   return (
     <Panel
       title="Expenses by category"
-      info="By date of the expense. Amounts include VAT. Deducted VAT is less VAT due under reverse charge."
+      info="By date of the expense. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
       actions={
         <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
           Stripe balance and payouts

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { countryName } from '@synapse/shared/country'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type CustomerCountries, customerCountriesQuery } from '#report/queries.ts'
+import { type ConsumerCountries, consumerCountriesQuery } from '#report/queries.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -16,21 +16,29 @@ import { useMobile } from '#ui/use-mobile.ts'
 export const CountriesPanel = ({ day }: { day: string }) => (
   <Panel
     title={`Where students come from, ${day.slice(0, 4)}`}
-    info="Sales without VAT, by the country in the invoice’s address or else of the card’s bank. Invoices to businesses with a VAT number aren’t included."
+    info="Sales to consumers excluding VAT, by the country in the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
   >
     <QueryBoundary
-      query={useQuery(customerCountriesQuery(Number(day.slice(0, 4))))}
+      query={useQuery(consumerCountriesQuery(Number(day.slice(0, 4))))}
       failed="Couldn’t load the countries."
       skeleton={<FigureTableSkeleton columns={6} rows={6} />}
     >
-      {(data) => (data.countries.length === 0 ? <None /> : <Countries day={day} {...data} />)}
+      {(data) =>
+        data.countries.length === 0 ? (
+          <None year={day.slice(0, 4)} />
+        ) : (
+          <Countries day={day} {...data} />
+        )
+      }
     </QueryBoundary>
   </Panel>
 )
 
-const None = () => <p className="soft">No sales to consumers in this year.</p>
+const None = ({ year }: { year: string }) => (
+  <p className="soft">{`No sales to consumers in ${year}.`}</p>
+)
 
-const Countries = (props: CustomerCountries & { day: string }) => {
+const Countries = (props: ConsumerCountries & { day: string }) => {
   const { countries, crossBorder, limit, state, day } = props
   // There is room for one quarter on a phone.
   const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
@@ -62,7 +70,7 @@ const Countries = (props: CustomerCountries & { day: string }) => {
         ])}
       />
       <p className="soft">
-        {`Other EU countries: ${euro(crossBorder)} of the ${euro(limit)} up to which sales to consumers there are taxed in Malta.`}
+        {`Sales to consumers in other EU countries: ${euro(crossBorder)} of ${euro(limit)}. Up to this limit, they’re taxed in Malta.`}
       </p>
     </>
   )

@@ -36,7 +36,7 @@ export const VatReturnPage = () => {
       <PageHeader
         isTight
         title="VAT return"
-        subtitle="What to declare, by figure and rate"
+        subtitle="Figures to declare, by rate"
         actions={
           <ExportButton
             noun="VAT return"
@@ -75,7 +75,7 @@ const Return = ({ data }: { data: VatReturn }) => {
         <Tile label="VAT due" value={euro(due)} note="On sales and under reverse charge" />
         <Tile label="VAT deducted" value={euro(deducted)} note="On purchases" />
         <Tile
-          label={isRefund ? 'Refund' : 'Payable'}
+          label={isRefund ? 'VAT refund' : 'VAT payable'}
           value={euro(payable.replace('-', ''))}
           note="VAT due less VAT deducted"
         />
@@ -83,7 +83,7 @@ const Return = ({ data }: { data: VatReturn }) => {
       <Box mb={16}>
         <Panel
           title="Figures"
-          info="From the journal: payments count on the day the money moves, invoices and expenses on their date. Choose a figure to see its entries. On deducted purchases, the net amount is the cost without the VAT deducted."
+          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted purchases, the net amount excludes the deducted VAT."
         >
           <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
             {figures.map((figure) => (

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
   listVatEntries,
   readBooks,
-  readCustomerCountries,
+  readConsumerCountries,
   readReport,
   readVatReturn,
 } from '@synapse/shared/report/contract'
@@ -56,7 +56,7 @@ export const vatEntriesQuery = (
     query: { from, to, figure, ...(vatPercent !== null && { vatPercent }) },
   })
 
-export type CustomerCountries = AnswerOf<typeof readCustomerCountries>
+export type ConsumerCountries = AnswerOf<typeof readConsumerCountries>
 
-export const customerCountriesQuery = (year: number) =>
-  query(readCustomerCountries, { query: { year } })
+export const consumerCountriesQuery = (year: number) =>
+  query(readConsumerCountries, { query: { year } })

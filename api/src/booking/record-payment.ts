@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment, paidOn } from '#payment/model'
 import { findRecorded, recordPayment } from '#payment/record-payment'
@@ -50,7 +50,7 @@ export const removeBookingPayment = (
     // Card payments can't be removed: Stripe has received the money.
     if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
     if (found.refunded !== '0.00') return refuse('given_back')
-    if (await isClosed(trx, paidOn(found))) return refuse('closed')
+    if (await isDayClosed(trx, paidOn(found))) return refuse('closed')
     await Payment.query(trx).deleteById(id)
     await postFacts(trx, bookingId)
     await emit(trx, 'booking.charge_changed', { bookingId })

@@ -7,7 +7,7 @@ import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Caller } from '#http/route'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postAllFacts } from '#journal/post-facts'
 
 const bankDetails = ['accountHolder', 'iban', 'bic'] as const
@@ -29,7 +29,7 @@ export const saveBusiness = (
     const today = maltaDate(now()).toString()
     if (vatRegimeFrom && vatRegimeFrom > today) return refuse('not_yet')
     const from = vatRegimeFrom ?? (fields.vatRegime === row.vatRegime ? null : today)
-    if (from && (await isClosed(trx, from))) return refuse('closed')
+    if (from && (await isDayClosed(trx, from))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
     await Business.query(trx).patch({ ...fields, ...registration })
     // Booking prices include the VAT of the registration, in the books and in the journal.

@@ -6,7 +6,7 @@ import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 
 type Fields = InputOf<typeof contract.updateExpense>
@@ -18,7 +18,7 @@ export const createExpense = (
 ): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
   refuseViolation(
     db.transaction(async (trx) => {
-      if (await isClosed(trx, input.date)) return refuse('closed')
+      if (await isDayClosed(trx, input.date)) return refuse('closed')
       const expense = await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })
       await postFacts(trx, expense.id)
       return ok(expense.id)
@@ -37,7 +37,7 @@ export const updateExpense = (
       const expense = await Expense.query(trx).findById(id).forUpdate()
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
-      if (await isClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
+      if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
       await expense.$query(trx).patch(columnsOf(input, now()))
       await postFacts(trx, id)
       return ok(undefined)
@@ -53,7 +53,7 @@ export const deleteExpense = (
   db.transaction(async (trx) => {
     const expense = await Expense.query(trx).findById(id).forUpdate()
     if (!expense) return refuse('unknown')
-    if (await isClosed(trx, expense.date)) return refuse('closed')
+    if (await isDayClosed(trx, expense.date)) return refuse('closed')
     await Expense.query(trx).deleteById(id)
     await postFacts(trx, id)
     return ok(undefined)

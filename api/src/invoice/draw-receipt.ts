@@ -11,7 +11,7 @@ import { drawPdf } from '#invoice/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-/** Returns the receipt for a payment of a booking as a PDF, which shows its current state. */
+/** Returns a receipt as a PDF that shows whether it was refunded, voided or replaced. */
 export const drawReceipt = async (
   context: Context,
   { session_id, number }: ParamsOf<typeof downloadReceipt>,

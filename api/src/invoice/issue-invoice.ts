@@ -18,7 +18,7 @@ import { latestDate, takeNumber } from '#invoice/issue-number'
 import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
@@ -46,7 +46,7 @@ export const issueInvoice = (
       validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
     if (wrong) return refuse(wrong)
     const { issueDate } = draft
-    if (await isClosed(trx, issueDate)) return refuse('closed')
+    if (await isDayClosed(trx, issueDate)) return refuse('closed')
     const latest = await latestDate(trx, 'invoice', issueDate)
     // Future dates are rejected, unless the series has already reached the date (for example
     // because the server's clock was wrong): numbers must be in date order.

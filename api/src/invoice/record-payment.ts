@@ -6,7 +6,7 @@ import { fromNumeric } from '#db/columns'
 import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 import { Payment, paidOn } from '#payment/model'
 import { findRecorded, recordPayment } from '#payment/record-payment'
@@ -46,7 +46,7 @@ export const removeInvoicePayment = (
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const found = await Payment.query(trx).findOne({ id, invoiceId })
     if (found && found.refunded !== '0.00') return refuse('given_back')
-    if (found && (await isClosed(trx, paidOn(found)))) return refuse('closed')
+    if (found && (await isDayClosed(trx, paidOn(found)))) return refuse('closed')
     await Payment.query(trx)
       .delete()
       .where({ id, invoiceId })

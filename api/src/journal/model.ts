@@ -22,13 +22,16 @@ export class QuarterClosing extends Model {
 }
 
 /**
- * Must be held to post to the journal, and alone to close a quarter or to post everything again.
- * The database's triggers take it, too, when money moves or the VAT registration changes.
+ * Advisory lock: shared while posting to the journal, exclusive to close a quarter or repost
+ * everything. Database triggers take it too, when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 
-/** Returns whether a day's quarter is closed, and keeps it as it is until the transaction ends. */
-export const isClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
+/**
+ * Returns whether a day's quarter is closed, and prevents closing or reopening until the transaction
+ * ends.
+ */
+export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
   await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
   const { isClosed } = await queryRow<{ isClosed: boolean }>(
     trx,

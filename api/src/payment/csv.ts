@@ -56,7 +56,7 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
 
 const transactionColumns: readonly CsvColumn<ListedTransaction>[] = [
   ['Date', ({ date }) => maltaDate(fromTimestamp(date)).toString()],
-  ['Kind', ({ kind }) => kind],
+  ['Type', ({ kind }) => kind],
   ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
   ['Invoice', ({ invoiceNumber }) => invoiceNumber],
   ['Website', ({ website }) => website],

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { toNumeric, toTimestamp } from '#db/columns'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { issueReceipt } from '#payment/issue-receipt'
 import { Payment } from '#payment/model'
@@ -61,7 +61,7 @@ export const recordPayment = async (
 ): Promise<Result<Payment, Exclude<keyof typeof manualPaymentRefusals, 'id_reused'>>> => {
   const at = context.now()
   if (input.date > maltaDate(at).toString()) return refuse('not_yet')
-  if (await isClosed(trx, input.date)) return refuse('closed')
+  if (await isDayClosed(trx, input.date)) return refuse('closed')
   if (input.amount > owedCents) return refuse('too_much')
   const payment = await Payment.query(trx).insertAndFetch({
     ...purpose,

@@ -27,6 +27,6 @@ export const periodRoutes: readonly Route[] = [
       .whereNull('reopenedAt')
     if (!closed) return refuse('not_closed')
     const { report } = closed
-    return ok({ name: `report ${quarter}.json`, type: 'application/json', bytes: report })
+    return ok({ name: `report-${quarter}.json`, type: 'application/json', bytes: report })
   }),
 ]

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { isClosed } from '#journal/model'
+import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { isManual, Payment, paidOn } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
@@ -98,7 +98,7 @@ export const manualRefundRefusal = async (
   if (!byHand) return 'how'
   if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
   if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
-  return (await isClosed(trx, byHand.date)) ? 'closed' : undefined
+  return (await isDayClosed(trx, byHand.date)) ? 'closed' : undefined
 }
 
 /** The method and day (YYYY-MM-DD) of a manual refund. */

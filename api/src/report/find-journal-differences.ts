@@ -2,6 +2,7 @@ import { expenseVat } from '@synapse/shared/expense/expense-vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { formatEuro } from '@synapse/shared/money'
 import { sumFees } from '@synapse/shared/payout/fees'
+import { formatMonth } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -62,7 +63,7 @@ export const findJournalDifferences = (db: Db): Promise<string[]> =>
           const inJournal = journal.get(month)?.[name] ?? 0
           return inBooks === inJournal
             ? []
-            : `${figures[name]} of ${month}: ${formatEuro(inBooks)} in the books, ${formatEuro(inJournal)} in the journal.`
+            : `${figures[name]} in ${formatMonth(Temporal.PlainYearMonth.from(month))}: ${formatEuro(inBooks)} in the books, ${formatEuro(inJournal)} in the journal.`
         }),
       )
     },

@@ -6,7 +6,7 @@ import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { booksCsv, reportCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
-import { readCustomerCountries } from '#report/read-customer-countries'
+import { readConsumerCountries } from '#report/read-consumer-countries'
 import { readOverview } from '#report/read-overview'
 import { readReport } from '#report/read-report'
 import { listVatEntries, readVatReturn } from '#report/read-vat-return'
@@ -33,8 +33,8 @@ export const reportRoutes: readonly Route[] = [
   }),
   route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
   route(contract.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
-  route(contract.readCustomerCountries, async ({ context, query }) =>
-    ok(await readCustomerCountries(context, query)),
+  route(contract.readConsumerCountries, async ({ context, query }) =>
+    ok(await readConsumerCountries(context, query)),
   ),
   route(contract.exportVatReturn, async ({ context, query, koa }) => {
     const read = await readVatReturn(context, query)

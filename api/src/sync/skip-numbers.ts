@@ -13,8 +13,8 @@ const skipped = 100
 const monthsBack = 24
 
 /**
- * Skips numbers of invoices, credit notes, receipts and quotes that may have been issued since the restored
- * backup, so that no number is issued twice. Adds a task, because the accountant needs an
+ * Skips numbers of invoices, credit notes, receipts and quotes that may have been issued since the
+ * restored backup, so that no number is issued twice. Adds a task, because the accountant needs an
  * explanation for the gap.
  * @param origin identifies the restored database, so that only one task is added
  */

@@ -2,6 +2,7 @@ import { type RecordType, recordNames } from '#audit/audit'
 import type { AuditEntry } from '#audit/contract'
 import { orderNumber } from '#booking/booking'
 import { centsFromEuro, euroFromCents, formatEuro } from '#money'
+import { quarterName } from '#period/quarter'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
@@ -37,7 +38,7 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return `${action === 'insert' ? 'added' : 'removed'} ${factor} for signing in`
   }
   if (recordType === 'quarter_closings')
-    return `${action === 'insert' ? 'closed' : 'reopened'} ${label}`
+    return `${action === 'insert' ? 'closed' : 'reopened'} ${quarterName(label ?? '')}`
   if (recordType === 'business') return 'changed the business settings'
   const connected = changes.connected_at
   if (recordType === 'calendar_sync_status' && connected)

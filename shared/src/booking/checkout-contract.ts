@@ -244,7 +244,7 @@ export const downloadSession = endpoint('GET', `${ofSessionPath}/session.ics`, {
 
 export const downloadReceipt = endpoint('GET', `${ofSessionPath}/receipts/{number}`, {
   who: 'anyone',
-  summary: 'Download the receipt for a payment of a checkout’s booking as a PDF',
+  summary: 'Download the receipt for a booking’s payment as a PDF',
   params: ofSession.extend({ number: z.string().regex(receiptNumberPattern) }),
   produces: 'file',
   refusals: sessionRefusals,

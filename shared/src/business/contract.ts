@@ -128,7 +128,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
      * The day from which `vatRegime` applies. By default, a new registration applies from today and
      * the current one stays unchanged.
      */
-    vatRegimeFrom: bookkeepingDateField('The start of the VAT registration').nullish(),
+    vatRegimeFrom: bookkeepingDateField('The start of the VAT regime').nullish(),
     /** Ignored. The app returns what it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
@@ -137,11 +137,11 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   output: business,
   refusals: {
     changed: conflictRefusal,
-    not_yet: { status: 400, sentence: 'The VAT registration can’t start in the future.' },
+    not_yet: { status: 400, sentence: 'The VAT regime can’t start in the future.' },
     closed: {
       status: 409,
       sentence:
-        'The VAT registration would change a closed quarter. Choose a later start, or reopen the quarter under Reports.',
+        'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
     },
     /** Returned only if the bank details change. */
     password_needed: passwordNeeded,

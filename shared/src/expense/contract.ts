@@ -66,7 +66,7 @@ const expenseFields = {
   supplierCountry: z.enum(countries, { error: 'Choose a country.' }).nullish(),
   supplierVatNumber: vatNumberField('The supplier’s VAT number').nullish(),
   vatAmount: euroField('The VAT', 1_000_000),
-  reverseCharge: z.boolean({ error: 'Choose whether this is under reverse charge.' }),
+  reverseCharge: z.boolean({ error: 'Choose whether reverse charge applies.' }),
   category: z.enum(expenseCategories, { error: 'Choose a category.' }),
   date: bookkeepingDateField('The date'),
   isBusinessExpense: z.boolean({ error: 'Choose whether this is a business expense.' }),

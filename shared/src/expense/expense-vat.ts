@@ -2,7 +2,7 @@ import { type DeductionInput, deductibleShare } from '#expense/expense'
 import { standardVatHundredths, type VatRegime } from '#invoice/vat'
 import { centsFromEuro, includedPercentCents, percentOfCents } from '#money'
 
-/** What decides an expense's VAT. Amounts are decimal strings. */
+/** The fields that determine an expense's VAT. Amounts are decimal strings. */
 export type ExpenseVatInput = DeductionInput & {
   /** The VAT included in the amount. */
   vatAmount: string
@@ -17,7 +17,7 @@ export type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredth
 
 /**
  * Returns the VAT on an expense for the VAT return. Only a business under article 10 deducts VAT,
- * as far as the expense is deductible (Directive 2006/112/EC, article 168), and only Maltese VAT: a
+ * to the extent that the expense is deductible (Directive 2006/112/EC, article 168), and only Maltese VAT: a
  * foreign supplier's is refunded abroad, if at all (Directive 2008/9/EC). Under reverse charge, the
  * business owes VAT at the standard rate (article 196).
  * @param regime the registration on the day of the expense

@@ -217,7 +217,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     },
     wrong_vat: {
       status: 409,
-      sentence: 'A line’s VAT treatment doesn’t match your VAT registration. Change the line.',
+      sentence: 'A line’s VAT treatment doesn’t match your VAT regime. Change the line.',
     },
     not_yet: { status: 409, sentence: 'The issue date is in the future. Choose an earlier date.' },
     closed: closedRefusal,

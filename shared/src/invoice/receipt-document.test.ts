@@ -32,7 +32,7 @@ test('states the number, payment and the VAT that the amount includes', () => {
   ])
   expect(payment.sentence).toBe('Thank you for your payment.')
   expect(sumsOf({}, { vatRegime: 'article_10' })).toEqual([
-    ['Includes VAT 18%', '€9.15'],
+    ['Includes 18% VAT', '€9.15'],
     ['Received', '€60.00'],
   ])
 })

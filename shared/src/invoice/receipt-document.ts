@@ -32,7 +32,7 @@ export const receiptDocument = (
       { label: 'Receipt number', value: number },
       { label: 'Payment date', value: formatShortDate(Temporal.PlainDate.from(paidOn)) },
       ...(phrase ? [{ label: 'Paid', value: phrase }] : []),
-      { label: 'Order', value: order },
+      { label: 'Order number', value: order },
     ],
     table: {
       columns: [
@@ -45,7 +45,7 @@ export const receiptDocument = (
       ...(vatCents > 0
         ? [
             {
-              label: `Includes VAT ${formatPercent(vatHundredths)}`,
+              label: `Includes ${formatPercent(vatHundredths)} VAT`,
               value: formatEuro(vatCents),
               isTotal: false,
             },

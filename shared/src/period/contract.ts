@@ -87,7 +87,7 @@ export const reopenQuarter = endpoint('POST', '/api/admin/periods/{quarter}/reop
     not_closed: { status: 409, sentence: 'This quarter isn’t closed.' },
     later_closed: {
       status: 409,
-      sentence: 'A later quarter is closed. Reopen the later one first.',
+      sentence: 'A later quarter is closed. Reopen that one first.',
     },
   },
 })

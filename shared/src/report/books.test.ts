@@ -193,7 +193,7 @@ test('adds up expenses and their deductible amounts by category, with private ex
   expect(told.private).toMatchObject({ count: 1, totalCents: 700, deductibleCents: 0 })
 })
 
-test('VAT that is deducted is no cost, and VAT due on a private share is', () => {
+test('deducted VAT isn’t a cost, but VAT due on a private share is', () => {
   const costs = (changes: object) => {
     const { costCents, deductibleCostCents } = spendingOf([expense(changes)], exemptFrom2027).spent
     return [costCents, deductibleCostCents]

@@ -144,8 +144,8 @@ export const unpaidByAge = (
 type Spent = ExpenseVatInput & { category: ExpenseCategory; date: string }
 
 /**
- * The number of expenses, and their total including VAT, in cents. The costs are without the VAT
- * that is deducted, and with VAT under reverse charge that isn't.
+ * The number of expenses, and their total including VAT, in cents. Costs exclude deducted VAT and
+ * include VAT under reverse charge that isn't deducted.
  */
 export type Spending = {
   count: number

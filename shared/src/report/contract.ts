@@ -199,7 +199,7 @@ const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** '18.00'; null for mixed rates. */
   vatPercent: euroText.nullable(),
-  /** Without VAT. Deducted VAT is stated with the part of the price that remains a cost. */
+  /** Excluding VAT. Deducted VAT is stated with the part of the price that remains a cost. */
   net: euroText,
   vat: euroText,
 })
@@ -238,8 +238,8 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   refusals: booksRefusals,
 })
 
-export const readCustomerCountries = endpoint('GET', '/api/admin/vat-return/countries', {
-  summary: 'Get a calendar year’s sales to consumers by country, without VAT',
+export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/countries', {
+  summary: 'Get a calendar year’s sales to consumers by country, excluding VAT',
   query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099) }),
   output: z.object({
     countries: z.array(

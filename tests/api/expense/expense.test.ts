@@ -167,7 +167,7 @@ describe('the CSV for the accountant', () => {
     const abroad = { supplier: 'Xatt', supplierCountry: 'IE', reverseCharge: true }
     await spend({ title: 'Wine', date: '2026-11-02', isBusinessExpense: false, ...abroad })
     expect(await exported('')).toEqual([
-      'Date,Title,Description,Category,Client,Project,Supplier,Country,VAT number,Amount,VAT,Reverse charge,Business,Tax deductible,Deductible %,Deductible amount,Receipt',
+      'Date,Title,Description,Category,Client,Project,Supplier,Supplier’s country,Supplier’s VAT number,Amount,VAT,Reverse charge,Business,Tax deductible,Deductible %,Deductible amount,Receipt',
       '2026-11-20,Laptop,,Equipment,Għaqda,Course,,,,10.05,0.00,no,yes,yes,50.00,5.03,',
       '2026-11-02,Wine,,Equipment,,,Xatt,IE,,1180.00,0.00,yes,no,yes,100.00,0.00,',
     ])

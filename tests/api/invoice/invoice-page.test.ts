@@ -110,7 +110,7 @@ describe('the invoice page offers no payment', () => {
     await changeBusiness(world, { paysByLink: false })
     await expectNothing(invoice, '€35.40 to pay')
     await changeBusiness(world, { paysByLink: true })
-    const input = { reason: 'Wrong firm' }
+    const input = { reason: 'Wrong client' }
     await operator.call(creditInvoice, { params: { id: invoice.id }, input })
     await expectNothing(invoice, 'Credit note CN-202702-001 credits this invoice in full.')
   })

@@ -29,7 +29,7 @@ const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
   return { invoice, session }
 }
 const credit = (id: string) =>
-  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
 const refunds = async () =>
   (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
     amount,

@@ -63,7 +63,7 @@ const openTitles = async () =>
     .map(({ title }) => title)
     .sort()
 const credit = (id: string) =>
-  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
 
 describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {

@@ -23,7 +23,7 @@ const { open } = clientOf(world)
 beforeEach(() => make.setBusiness())
 
 const credit = (id: string) =>
-  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
+  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
 const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
 const asked = (id: string, amount: string, more: object = {}) => ({
   params: { id },

@@ -225,7 +225,7 @@ test('a difference of a cent adds one task a day, until a restart posts what is 
     paymentDate: '2027-02-03T10:00:00Z',
   })
   expect(await findJournalDifferences(world.db)).toEqual([
-    'Money received of 2027-02: €35.41 in the books, €0.01 in the journal.',
+    'Money received in February 2027: €35.41 in the books, €0.01 in the journal.',
   ])
 })
 

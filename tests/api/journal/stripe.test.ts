@@ -189,9 +189,9 @@ test('a fee or payout that is missing is a difference, until a restart posts it'
     [stripePaymentIntentId],
   )
   expect(await findJournalDifferences(world.db)).toEqual([
-    'Stripe fees of 2027-02: €1.15 in the books, €0.00 in the journal.',
-    'VAT on Stripe fees of 2027-02: €0.21 in the books, €0.00 in the journal.',
-    'Payouts of 2027-03: €58.85 in the books, €0.00 in the journal.',
+    'Stripe fees in February 2027: €1.15 in the books, €0.00 in the journal.',
+    'VAT on Stripe fees in February 2027: €0.21 in the books, €0.00 in the journal.',
+    'Payouts in March 2027: €58.85 in the books, €0.00 in the journal.',
   ])
   await world.restart()
   expect(await findJournalDifferences(world.db)).toEqual([])

@@ -19,8 +19,8 @@ beforeEach(async () => {
   await make.setBusiness()
 })
 
-describe('the VAT registration decides', () => {
-  test('an expense with VAT, also under reverse charge, and another VAT registration', async () => {
+describe('the journal follows the VAT registration', () => {
+  test('for an expense with VAT or under reverse charge', async () => {
     const lamp = {
       title: 'Lamp',
       category: 'Equipment',
@@ -44,7 +44,7 @@ describe('the VAT registration decides', () => {
     await expectAgreement()
   })
 
-  test('a new VAT registration splits bookings as the books do, from its first day', async () => {
+  test('for bookings, from its first day', async () => {
     await world.book()
     world.clock.advance({ hours: 24 })
     await make.setBusiness({ vatRegime: 'article_11' })
@@ -59,7 +59,7 @@ describe('the VAT registration decides', () => {
   })
 })
 
-test('a payment that is recorded while the VAT registration changes is split as the books do', async () => {
+test('a payment that is recorded while the VAT registration changes is split as in the books', async () => {
   const { id: bookingId } = await world.make.completedBooking()
   let change = Promise.resolve()
   await world.db.transaction(async (trx) => {

@@ -23,7 +23,7 @@ const refundedInvoice = async () => {
   await make.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
   await operator.call(creditInvoice, {
     params: { id: invoice.id },
-    input: { reason: 'Wrong firm' },
+    input: { reason: 'Wrong client' },
   })
   await operator.call(refundInvoice, {
     params: { id: invoice.id },

@@ -1,7 +1,7 @@
 import { createExpense } from '@synapse/shared/expense/contract'
 import {
   listVatEntries,
-  readCustomerCountries,
+  readConsumerCountries,
   readVatReturn,
 } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -79,10 +79,10 @@ describe('the VAT return', () => {
   })
 })
 
-describe('students’ countries', () => {
-  const read = () => operator.call(readCustomerCountries, { query: { year: 2027 } })
+describe('consumers’ countries', () => {
+  const read = () => operator.call(readConsumerCountries, { query: { year: 2027 } })
 
-  test('are those of the card or in the invoice’s address, without businesses', async () => {
+  test('come from the card or the invoice address, and exclude businesses', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000004700000007' })
     await world.settle()

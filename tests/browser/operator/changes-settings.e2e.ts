@@ -33,8 +33,8 @@ onDevice('desktop', () => {
     await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
     await field(business, 'VAT Number').fill('MT12345634')
     await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
-    await expect(field(business, 'VAT Regime From')).toHaveAccessibleDescription(
-      'Earlier sales and expenses keep the regime of their day.',
+    await expect(field(business, 'VAT Regime Applies From')).toHaveAccessibleDescription(
+      'Earlier sales and expenses keep the VAT regime of their date.',
     )
     await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
     await field(business, 'BIC').fill('no bank')

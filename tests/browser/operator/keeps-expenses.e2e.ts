@@ -164,7 +164,7 @@ test('an expense takes its VAT details from the supplier’s last expense, and i
   const adding = await openForm(page)
   await field(adding, 'Title').fill('Shelf, attic')
   await field(adding, 'Supplier').fill('Attic Ltd')
-  await expect(field(adding, 'Country')).toHaveValue('MT')
+  await expect(field(adding, 'Supplier’s Country')).toHaveValue('MT')
   await expect(field(adding, 'Supplier’s VAT Number')).toHaveValue('MT10000034')
   await field(adding, 'Amount (€)').fill('59')
   await field(adding, 'VAT (€)').focus()

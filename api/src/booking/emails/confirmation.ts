@@ -46,7 +46,7 @@ const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock
   },
   ...receipts.map(({ number, link }) => ({
     kind: 'small' as const,
-    text: 'Your payment has a receipt.',
+    text: 'Here’s your receipt.',
     link: { text: `Receipt ${number}`, url: link },
   })),
   invoiceLink && {

@@ -6,7 +6,8 @@ export const down = () => {
   throw new Error('This migration has no way back. Restore a backup instead.')
 }
 
-// The index allows only one closing of a quarter at a time, so of two at once, one fails.
+// The index allows only one closing of a quarter at a time, so the second of two concurrent attempts
+// fails.
 const sql = `
 create table quarter_closings (
   id bigint generated always as identity primary key,

@@ -1,13 +1,13 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { bookingSales, issuedSales } from '@synapse/shared/report/books'
-import type * as contract from '@synapse/shared/report/contract'
 import {
   countryOfAddress,
   crossBorderLimitCents,
   limitState,
   salesByCountry,
-} from '@synapse/shared/report/customer-countries'
+} from '@synapse/shared/report/consumer-countries'
+import type * as contract from '@synapse/shared/report/contract'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
@@ -19,10 +19,10 @@ import { readBookingEntries } from '#report/read-booking-entries'
  * Reads a calendar year's sales to consumers by country: the country in the invoice's address, or
  * else of the bank that issued the card. Invoices with a VAT number are to businesses.
  */
-export const readCustomerCountries = async (
+export const readConsumerCountries = async (
   { db, settings }: Context,
-  { year }: QueryOf<typeof contract.readCustomerCountries>,
-): Promise<AnswerOf<typeof contract.readCustomerCountries>> => {
+  { year }: QueryOf<typeof contract.readConsumerCountries>,
+): Promise<AnswerOf<typeof contract.readConsumerCountries>> => {
   const days = { from: `${year - 1}-01-01`, to: `${year}-12-31` }
   const [issued, entries, cards] = await Promise.all([
     loadIssuedInvoices(db, days),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOfAddress, limitState, salesByCountry } from '#report/customer-countries'
+import { countryOfAddress, limitState, salesByCountry } from '#report/consumer-countries'
 
 test('reads the country from the last line of an address', () => {
   expect(countryOfAddress('1 Rue du Port\n75001 Paris\nFrance')).toBe('FR')
