@@ -9,7 +9,7 @@ import { contextAt, resultOf } from '#demo/call-verb'
 import { fillDemo } from '#demo/fill-demo'
 import { seedStripe } from '#demo/seed-stripe'
 import { closeQuarter } from '#period/close-quarter'
-import { readQuarters } from '#period/model'
+import { readQuarters } from '#period/read-quarters'
 import { startPostgres } from '#postgres/start-postgres'
 
 /**

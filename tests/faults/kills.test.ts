@@ -8,6 +8,7 @@ import { callEndpoint, isRefusedCall } from '../support/call.ts'
 import { type ChildApp, startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import { createFactory, type Factory } from '../support/make.ts'
 import { registerWebhook, type StandIns, startStandIns } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
@@ -109,11 +110,7 @@ test('a purchase survives a kill while its payment is recorded', async () => {
   const holding = await db.transaction()
   await holding('bookings').where({ id: bookingId }).forUpdate()
   await outside.stripe.paySession({ session: stripeSessionId ?? '', wait: false })
-  await until('The app waits for the booking', async () => {
-    const { rows } = await db.raw(`select 1 from pg_locks
-      join pg_stat_activity using (pid) where not granted and datname = current_database()`)
-    return rows.length > 0
-  })
+  await until('The app waits for the booking', async () => (await lockWaits(db)) > 0)
   await app.kill()
   await holding.rollback()
   await start()

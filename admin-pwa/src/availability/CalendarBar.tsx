@@ -9,11 +9,11 @@ import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = ReturnType<typeof useCalendarView> & {
   /** Whether the calendar can show the availability of a website. */
-  hasSlots: boolean
+  hasAvailability: boolean
 }
 
 /** Selects the calendar’s view, and the month or week that it shows. */
-export const CalendarBar = ({ hasSlots, ...calendar }: Props) => {
+export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const size = useMobile() ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
@@ -45,7 +45,7 @@ export const CalendarBar = ({ hasSlots, ...calendar }: Props) => {
         {view === 'month' ? formatMonth(date) : weekText(date)}
       </h2>
       <Group className={classes.switches} gap={8}>
-        {view === 'month' && hasSlots && (
+        {view === 'month' && hasAvailability && (
           <SegmentedControl
             size={size}
             aria-label="Show bookings or availability"

@@ -37,7 +37,7 @@ export const CalendarPage = () => {
       />
       <div className={classes.page}>
         <section aria-label="Calendar">
-          <CalendarBar {...view} hasSlots={data.website !== undefined} />
+          <CalendarBar {...view} hasAvailability={data.website !== undefined} />
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
           {data.error && (
             <ErrorPanel title="Couldn’t load the calendar." onRetry={data.refetch}>

@@ -13,11 +13,11 @@ type Props = {
   /** The day's bookings on other websites. */
   others: readonly AdminBooking[]
   /** Returns whether to show the name of a session's website. */
-  isNamed: (session: AdminBooking) => boolean
+  showsWebsite: (session: AdminBooking) => boolean
   onMove: (booking: AdminBooking) => void
 }
 
-export const DayBookings = ({ sessions, others, isNamed, onMove }: Props) => {
+export const DayBookings = ({ sessions, others, showsWebsite, onMove }: Props) => {
   const nameOf = useWebsiteNames()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
@@ -35,7 +35,7 @@ export const DayBookings = ({ sessions, others, isNamed, onMove }: Props) => {
             </Anchor>
             <span className="soft">
               {` · ${session.packageLabel}`}
-              {isNamed(session) && ` on ${nameOf(session.website)}`}
+              {showsWebsite(session) && ` on ${nameOf(session.website)}`}
             </span>
           </span>
           <BookingStateBadge booking={session} />

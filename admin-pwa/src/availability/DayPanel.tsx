@@ -35,7 +35,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayBookings
             sessions={data.sessions.filter(isOfDay)}
             others={data.otherSessions.filter(isOfDay)}
-            isNamed={data.isNamed}
+            showsWebsite={data.showsWebsite}
             onMove={onMove}
           />
         )}

@@ -83,9 +83,9 @@ const spanText = ({ from, to }: BusyPosition) => `${from}–${to}`
 const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
 
 const textOf =
-  ({ isNamed }: CalendarData, nameOf: (website: string) => string) =>
+  ({ showsWebsite }: CalendarData, nameOf: (website: string) => string) =>
   (session: AdminBooking) =>
-    sessionLabel(session) + (isNamed(session) ? `, on ${nameOf(session.website)}` : '')
+    sessionLabel(session) + (showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
 
 const Sessions = (props: {
   sessions: readonly AdminBooking[]
@@ -109,7 +109,7 @@ const Sessions = (props: {
                 {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
               </span>
             </span>
-            {!website && <span className={classes.site}>{nameOf(session.website)}</span>}
+            {!website && <span className={classes.website}>{nameOf(session.website)}</span>}
           </Fragment>
         ))}
       </span>

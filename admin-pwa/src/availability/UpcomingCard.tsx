@@ -36,7 +36,7 @@ export const UpcomingCard = () => {
     <Panel title="Upcoming sessions">
       <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => (
-          <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} hasNames={!website} />
+          <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} showsWebsite={!website} />
         )}
       </QueryBoundary>
     </Panel>
@@ -46,10 +46,10 @@ export const UpcomingCard = () => {
 type Props = {
   next: readonly AdminBooking[]
   /** Whether to show the names of the sessions' websites. */
-  hasNames: boolean
+  showsWebsite: boolean
 }
 
-const Sessions = ({ next, hasNames }: Props) => {
+const Sessions = ({ next, showsWebsite }: Props) => {
   const toneOf = usePackageTone()
   const nameOf = useWebsiteNames()
   if (next.length === 0) return <p className="soft">No upcoming sessions</p>
@@ -78,7 +78,7 @@ const Sessions = ({ next, hasNames }: Props) => {
               <BookingStateBadge booking={session} except={['upcoming']} />
             </Group>
             <div className="soft">
-              {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}${hasNames ? ` on ${nameOf(session.website)}` : ''}`}
+              {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}${showsWebsite ? ` on ${nameOf(session.website)}` : ''}`}
             </div>
           </div>
         </Group>

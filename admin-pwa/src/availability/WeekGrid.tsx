@@ -55,7 +55,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
                 hours={hours}
                 area={days}
                 isOther={data.isOther(session)}
-                isNamed={data.isNamed(session)}
+                showsWebsite={data.showsWebsite(session)}
                 onMove={onMove}
               />
             ))}

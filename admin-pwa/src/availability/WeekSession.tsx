@@ -23,12 +23,20 @@ type Props = {
   /** Whether the session belongs to another website. */
   isOther: boolean
   /** Whether to show the name of its website. */
-  isNamed: boolean
+  showsWebsite: boolean
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
 /** Shows a session of the week as a button that opens a menu and can be dragged. */
-export const WeekSession = ({ session, week, hours, area, isOther, isNamed, onMove }: Props) => {
+export const WeekSession = ({
+  session,
+  week,
+  hours,
+  area,
+  isOther,
+  showsWebsite,
+  onMove,
+}: Props) => {
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
   const website = useWebsiteNames()(session.website)
@@ -65,7 +73,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, isNamed, onMo
           }}
           {...handlers}
         >
-          <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${isNamed ? `, on ${website}` : ''}`}</VisuallyHidden>
+          <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${showsWebsite ? `, on ${website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <PackageMark tone={tone} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}
@@ -73,7 +81,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, isNamed, onMo
           <span className={classes.name} aria-hidden>
             {session.studentName}
           </span>
-          {isNamed && (
+          {showsWebsite && (
             <span className={classes.site} aria-hidden>
               {website}
             </span>

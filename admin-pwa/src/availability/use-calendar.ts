@@ -55,7 +55,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether a session belongs to another website than the calendar. */
     isOther,
     /** Whether a session is shown with the name of its website. */
-    isNamed: (session: AdminBooking) => session.website !== website,
+    showsWebsite: (session: AdminBooking) => session.website !== website,
     days: daysByDate(availability.data ?? [], websites?.find(({ slug }) => slug === website)?.id),
     timetable: website ? page.data?.timetable : withoutSlots(page.data?.timetable),
     /** Whether no sessions have been loaded yet. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-signal.ts'
+import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { useStore } from '#data/store.ts'
 

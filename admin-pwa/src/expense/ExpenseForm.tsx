@@ -27,8 +27,8 @@ import { useSaveRecord } from '#ui/use-save-record.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
-/** Prefix of an expense's draft key, followed by the expense's id or 'new'. */
-export const expenseDraft = 'expense/'
+/** Returns the key of an expense's draft. */
+export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
 
 /** Creates or edits an expense with its deductible share and receipt. */
 export const ExpenseForm = ({ expense, onClose }: Props) => {
@@ -80,7 +80,7 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
   const clientName = useClientName()
   const projectName = useProjectName()
   const form = useDraftForm({
-    name: expenseDraft + (expense?.id ?? 'new'),
+    name: expenseDraftKey(expense?.id),
     ...initialValues(expense),
     fields: {
       ...fields,

@@ -9,7 +9,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { ExpenseForm, expenseDraft } from '#expense/ExpenseForm.tsx'
+import { ExpenseForm, expenseDraftKey } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
 import { readExpenseFilter } from '#expense/expense-list.ts'
 import { expenseKind, expensesQuery } from '#expense/queries.ts'
@@ -39,7 +39,7 @@ export const ExpensesPage = () => {
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
-  useReopenDialog((id) => expenseDraft + id, list.data, edit)
+  useReopenDialog(expenseDraftKey, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

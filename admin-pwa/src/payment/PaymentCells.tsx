@@ -8,7 +8,7 @@ import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 
-type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
+export type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
 type PayerProps = {

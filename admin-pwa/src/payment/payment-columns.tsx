@@ -1,8 +1,18 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { Amount, Method, Payer, Time } from '#payment/PaymentCells.tsx'
+import { Amount, Method, type Paid, Payer, Time } from '#payment/PaymentCells.tsx'
 import { paymentTimeText } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+
+/** Shows the method of a payment or transaction. */
+export const methodColumn: Column<Paid> = {
+  header: 'Method',
+  place: 'detail',
+  // The booking’s page has the link to Stripe, too.
+  renderInRow: (payment) =>
+    !(payment.bookingId && payment.stripeUrl) && <Method payment={payment} />,
+  render: (payment) => <Method payment={payment} />,
+}
 
 /** @param slug the website that payments without a website link to */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
@@ -41,12 +51,5 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     align: 'right',
     render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
   },
-  {
-    header: 'Method',
-    place: 'detail',
-    // The booking’s page has the link to Stripe, too.
-    renderInRow: (payment) =>
-      !(payment.bookingId && payment.stripeUrl) && <Method payment={payment} />,
-    render: (payment) => <Method payment={payment} />,
-  },
+  methodColumn,
 ]

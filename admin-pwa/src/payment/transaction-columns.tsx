@@ -1,5 +1,6 @@
 import type { Transaction } from '@synapse/shared/payment/contract'
-import { Amount, Method, Payer, Time } from '#payment/PaymentCells.tsx'
+import { Amount, Payer, Time } from '#payment/PaymentCells.tsx'
+import { methodColumn } from '#payment/payment-columns.tsx'
 import { transactionKind, transactionTimeText } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { defaultSlug } from '#ui/paths.ts'
@@ -32,13 +33,7 @@ export const transactionColumns = (
     place: 'amount',
     render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
-  {
-    header: 'Method',
-    place: 'detail',
-    // The booking’s page has the link to Stripe, too.
-    renderInRow: (item) => !(item.bookingId && item.stripeUrl) && <Method payment={item} />,
-    render: (item) => <Method payment={item} />,
-  },
+  methodColumn,
 ]
 
 const Kind = ({ item }: { item: Transaction }) => {

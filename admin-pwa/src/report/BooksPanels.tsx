@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { formatPercent } from '@synapse/shared/invoice/line-table'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { centsFromEuro } from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
 import { Link } from 'react-router'
 import { periodLabel } from '#report/period.ts'
@@ -118,7 +120,7 @@ const withoutVat: Record<VatCategory, string> = {
 }
 
 const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
-  withoutVat[vatCategory] || `${vatPercent.replace(/\.?0+$/, '')}%`
+  withoutVat[vatCategory] || formatPercent(centsFromEuro(vatPercent))
 
 /** Shows expenses by category and Stripe's fees, with the deductible amount. */
 export const ExpensesPanel = ({ books }: Props) => {

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { countryName } from '@synapse/shared/country'
+import { quarterOf } from '@synapse/shared/period/quarter'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ConsumerCountries, consumerCountriesQuery } from '#report/queries.ts'
@@ -41,7 +42,7 @@ const None = ({ year }: { year: string }) => (
 const Countries = (props: ConsumerCountries & { day: string }) => {
   const { countries, crossBorder, limit, state, day } = props
   // There is room for one quarter on a phone.
-  const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
+  const quarter = Number(quarterOf(day).at(-1))
   const shown = useMobile() ? [quarter] : [1, 2, 3, 4]
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { openAddClient } from '#client/add-client-signal.ts'
+import { openAddClient } from '#client/add-client-store.ts'
 
 /** Adds a student by creating a booking, or adds a client who is only invoiced. */
 export const AddStudentButton = () => {

@@ -8,14 +8,16 @@ export const fromTimestamp = (value: Date): Temporal.Instant =>
 /** Converts an instant to a timestamptz column, in whole milliseconds. */
 export const toTimestamp = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
 
+/** Converts the end of a day in Malta to a timestamptz column. */
+export const endOfDay = (day: string): Date =>
+  toTimestamp(maltaInstant(Temporal.PlainDate.from(day).add({ days: 1 }), '00:00'))
+
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** Converts an inclusive range of days in Malta to the instants when it starts and ends. */
 export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date } => ({
   ...(from && { since: toTimestamp(maltaInstant(from, '00:00')) }),
-  ...(to && {
-    before: toTimestamp(maltaInstant(Temporal.PlainDate.from(to).add({ days: 1 }), '00:00')),
-  }),
+  ...(to && { before: endOfDay(to) }),
 })
 
 /** Converts a numeric(10,2) column to cents. */

@@ -2,6 +2,7 @@ import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import type { Knex } from 'knex'
 import { queryRows } from '#db/sql'
 import type { Invoice } from '#invoice/model'
+import { nextPlaceSql } from '#payment/issue-receipt'
 
 /**
  * Takes the next number in a series and its date. The series stays locked until the transaction
@@ -17,12 +18,8 @@ export const takeNumber = async (
 ): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
   const [taken] = await queryRows<{ place: number; latest: string }>(
     trx,
-    `insert into invoice_series as known (series, next, latest) values (:series, 2, :issueDate)
-    on conflict (series) do update
-      set next = known.next + 1, latest = greatest(known.latest, excluded.latest)
-      where :isCredit or known.latest <= excluded.latest
-    returning next - 1 as place, latest::text`,
-    { series: seriesOf(kind, issueDate), issueDate, isCredit: kind === 'credit_note' },
+    nextPlaceSql(':isCredit or known.latest <= excluded.latest'),
+    { series: seriesOf(kind, issueDate), day: issueDate, isCredit: kind === 'credit_note' },
   )
   return (
     taken && {

@@ -27,6 +27,10 @@ export class QuarterClosing extends Model {
  */
 export const postingLock = 7_309_254_003
 
+/** Waits until no other transaction is posting to the journal, and keeps others from posting. */
+export const lockPosting = (trx: Knex.Transaction) =>
+  trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+
 /**
  * Returns whether a day's quarter is closed, and prevents closing or reopening until the transaction
  * ends.

@@ -5,7 +5,7 @@ import { type Fact, postingsOf, type Revision, updatesOf } from '@synapse/shared
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { maltaDaySql, queryRow, queryRows } from '#db/sql'
-import { countedFeeSql, postingLock, refundMethodSql } from '#journal/model'
+import { countedFeeSql, lockPosting, refundMethodSql } from '#journal/model'
 
 type Read = {
   registration: VatRegistration
@@ -40,7 +40,7 @@ const prepared = (trx: Knex.Transaction, name: string, sql: string, values: obje
 
 /** Posts everything that is missing from the journal, such as what an earlier version recorded. */
 export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
-  await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+  await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsSql))
 }
 
@@ -52,7 +52,7 @@ export const postStripeTransactions = async (
   trx: Knex.Transaction,
   ids: readonly string[],
 ): Promise<void> => {
-  await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+  await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }
 

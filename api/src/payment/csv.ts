@@ -35,6 +35,18 @@ export const transactionsCsv = (context: Context, filter: TransactionFilter): Re
     ),
   )
 
+const arrivalColumns: readonly CsvColumn<
+  Pick<
+    ListedPayment & ListedTransaction,
+    'stripePaymentIntentId' | 'stripeFee' | 'payoutId' | 'paidOutOn'
+  >
+>[] = [
+  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
+  ['Stripe fee', ({ stripeFee }) => stripeFee],
+  ['Payout', ({ payoutId }) => payoutId],
+  ['Paid out on', ({ paidOutOn }) => paidOutOn],
+]
+
 const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Date', paidOn],
   ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
@@ -48,10 +60,7 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
-  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
-  ['Stripe fee', ({ stripeFee }) => stripeFee],
-  ['Payout', ({ payoutId }) => payoutId],
-  ['Paid out on', ({ paidOutOn }) => paidOutOn],
+  ...arrivalColumns,
 ]
 
 const transactionColumns: readonly CsvColumn<ListedTransaction>[] = [
@@ -66,8 +75,5 @@ const transactionColumns: readonly CsvColumn<ListedTransaction>[] = [
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Method', ({ paymentMethod }) => paymentMethod],
   ['Reference', ({ reference }) => reference],
-  ['Stripe payment', ({ stripePaymentIntentId }) => stripePaymentIntentId],
-  ['Stripe fee', ({ stripeFee }) => stripeFee],
-  ['Payout', ({ payoutId }) => payoutId],
-  ['Paid out on', ({ paidOutOn }) => paidOutOn],
+  ...arrivalColumns,
 ]

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { type Payment, paidOn, Receipt } from '#payment/model'
-import { standingInvoiceSql } from '#payment/read-receipts'
+import { issuedInvoiceNumberSql } from '#payment/read-receipts'
 
 /**
  * Issues the receipt for a booking's payment, in the transaction that records the payment, so that
@@ -26,12 +26,12 @@ export const issueReceipt = async (
   if (!business.givesReceipts || !business.businessName || !business.address) return
   const { invoice } = await queryRow<{ invoice: string | null }>(
     trx,
-    `select (${standingInvoiceSql}) as invoice`,
+    `select (${issuedInvoiceNumberSql}) as invoice`,
     { bookingId },
   )
   if (invoice) return
   const day = maltaDate(now()).toString()
-  const { place } = await queryRow<{ place: number }>(trx, nextSql, {
+  const { place } = await queryRow<{ place: number }>(trx, nextPlaceSql(), {
     series: receiptSeriesOf(day),
     day,
   })
@@ -47,7 +47,10 @@ export const issueReceipt = async (
   })
 }
 
-const nextSql = `insert into invoice_series as known (series, next, latest) values (:series, 2, :day)
-  on conflict (series) do update
-    set next = known.next + 1, latest = greatest(known.latest, excluded.latest)
-  returning next - 1 as place`
+/** SQL that takes the next place in a series, unless `condition` is false for the `known` series. */
+export const nextPlaceSql = (condition = 'true') => `
+insert into invoice_series as known (series, next, latest) values (:series, 2, :day)
+on conflict (series) do update
+  set next = known.next + 1, latest = greatest(known.latest, excluded.latest)
+  where ${condition}
+returning next - 1 as place, latest::text`

@@ -5,7 +5,7 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 
 /** SQL for the number of a booking's issued invoice, unless it was credited in full. */
-export const standingInvoiceSql = `select i.invoice_number
+export const issuedInvoiceNumberSql = `select i.invoice_number
   from invoice_lines l join invoices i on i.id = l.invoice_id
   where l.booking_id = :bookingId and not l.is_freed and i.kind = 'invoice'
     and i.status = 'issued' limit 1`
@@ -32,6 +32,6 @@ type Row = Omit<Receipt, 'cents' | 'refundedCents' | 'isVoid'> & {
 const receiptsSql = `select r.number, r.payment_id as "paymentId", r.amount::text, r.method,
     r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
     p.id is null as "isRemoved",
-    (${standingInvoiceSql}) as "invoiceNumber"
+    (${issuedInvoiceNumberSql}) as "invoiceNumber"
   from receipts r left join payments p on p.id = r.payment_id
   where r.booking_id = :bookingId order by r.number`

@@ -9,8 +9,8 @@ import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow, queryRows } from '#db/sql'
-import { postingLock, QuarterClosing } from '#journal/model'
-import { readQuarters } from '#period/model'
+import { lockPosting, QuarterClosing } from '#journal/model'
+import { readQuarters } from '#period/read-quarters'
 import { findJournalDifferences } from '#report/find-journal-differences'
 import { readBooks } from '#report/read-books'
 
@@ -29,7 +29,7 @@ export const closeQuarter = async (
   const { db, now } = context
   if ((await findJournalDifferences(db)).length > 0) return refuse('journal_differs')
   return db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+    await lockPosting(trx)
     const { items } = await readQuarters({ db: trx, now })
     const found = items.find((one) => one.quarter === quarter)
     if (found?.state === 'closed') return refuse('already_closed')
@@ -49,7 +49,7 @@ export const closeQuarter = async (
 export const reopenQuarter = ({ db, now }: Needed, quarter: string, reason: string) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.reopenQuarter>>> => {
-      await trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+      await lockPosting(trx)
       const closed = await QuarterClosing.query(trx)
         .whereNull('reopenedAt')
         .orderBy('lastDay', 'desc')

@@ -1,8 +1,7 @@
 import type { Checklist } from '@synapse/shared/period/contract'
 import { daysOfQuarter } from '@synapse/shared/period/quarter'
-import { maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
+import { endOfDay } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { readBalance } from '#payout/read-balance'
 import { findJournalDifferences } from '#report/find-journal-differences'
@@ -14,15 +13,14 @@ export const readChecklist = async (
 ): Promise<Checklist> => {
   const { db } = context
   const { from, to } = daysOfQuarter(quarter)
-  const end = maltaInstant(Temporal.PlainDate.from(to).add({ days: 1 }), '00:00')
+  const end = endOfDay(to)
   const counts = await queryRow<
     Pick<Checklist, 'draftInvoices' | 'pendingRefunds' | 'missingReceipts' | 'missingSuppliers'>
-  >(db, countsSql, { from, to, end: toTimestamp(end) })
+  >(db, countsSql, { from, to, end })
   const { readAt, difference, recorded } = await readBalance(context)
   return {
     ...counts,
-    isStripeRead:
-      readAt === null ? recorded.balance === '0.00' : new Date(readAt) >= toTimestamp(end),
+    isStripeRead: readAt === null ? recorded.balance === '0.00' : new Date(readAt) >= end,
     stripeDifference: difference,
     journalDifferences: await findJournalDifferences(db),
   }

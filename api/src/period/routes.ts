@@ -4,8 +4,8 @@ import { type Route, route } from '#http/route'
 import { QuarterClosing } from '#journal/model'
 import { User } from '#operator/model'
 import { closeQuarter, reopenQuarter } from '#period/close-quarter'
-import { readQuarters } from '#period/model'
 import { readChecklist } from '#period/read-checklist'
+import { readQuarters } from '#period/read-quarters'
 
 export const periodRoutes: readonly Route[] = [
   route(contract.listQuarters, async ({ context }) => ok(await readQuarters(context))),

@@ -15,7 +15,7 @@ import { entryText } from '#journal/model'
 import { type CountedBookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
 import type { Report } from '#report/read-report'
-import { readVatEntries, type VatReturn } from '#report/read-vat-return'
+import { presentAmounts, readVatEntries, type VatReturn } from '#report/read-vat-return'
 
 type Row = {
   part: string
@@ -68,18 +68,15 @@ export const vatReturnCsv = async (
   db: Db,
   { from, to, figures, due, deducted, payable }: VatReturn,
 ): Promise<Readable> => {
-  const entries = await readVatEntries(db, { from, to })
+  const entries = (await readVatEntries(db, { from, to })).map((entry) => ({
+    ...presentAmounts(entry),
+    ...{ date: entry.date, text: entryText(entry) },
+  }))
   const rows = figures.flatMap(({ figure, vatPercent, count, net, vat }) => {
     const name = vatFigureName(figure, vatPercent)
-    const own = entries.filter(
-      ({ figure: of, rate }) =>
-        of === figure && (rate === null ? null : euroFromCents(rate)) === vatPercent,
-    )
+    const own = entries.filter((one) => one.figure === figure && one.vatPercent === vatPercent)
     return [
-      ...own.map(({ date, netCents, vatCents, ...entry }) => ({
-        ...{ name, date, text: entryText(entry) },
-        ...{ net: euroFromCents(netCents), vat: euroFromCents(vatCents) },
-      })),
+      ...own.map((entry) => ({ name, ...entry })),
       { name, date: '', text: `Total of ${count}`, net, vat },
     ]
   })

@@ -80,7 +80,8 @@ export const readVatEntries = (
     days,
   )
 
-const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
+/** Returns amounts in euros and the rate as a percentage, as the API sends them. */
+export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
   figure,
   vatPercent: rate === null ? null : euroFromCents(rate),
   net: euroFromCents(netCents),

@@ -1,5 +1,6 @@
 import { countries, countryName, euCountries } from '#country'
 import { sumCents } from '#money'
+import { quarterOf } from '#period/quarter'
 
 /**
  * The limit for sales to consumers in other EU countries, in cents and without VAT, up to which they
@@ -24,8 +25,8 @@ export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => 
   const ofYear = sales.filter(({ date }) => date.startsWith(`${year}-`))
   const rows = [...Map.groupBy(ofYear, ({ country }) => country)].map(([country, some]) => ({
     country,
-    quarterCents: [0, 1, 2, 3].map((quarter) =>
-      sum(some.filter(({ date }) => Math.floor((Number(date.slice(5, 7)) - 1) / 3) === quarter)),
+    quarterCents: [1, 2, 3, 4].map((number) =>
+      sum(some.filter(({ date }) => quarterOf(date) === `${year}-Q${number}`)),
     ),
     totalCents: sum(some),
   }))

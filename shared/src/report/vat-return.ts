@@ -1,4 +1,5 @@
-import { sumCents } from '#money'
+import { formatPercent } from '#invoice/line-table'
+import { centsFromEuro, sumCents } from '#money'
 
 /** The figures of a VAT return: sales, purchases on which VAT is due, and VAT deducted. */
 export const vatFigures = [
@@ -32,7 +33,7 @@ const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
 export const vatFigureName = (figure: VatFigure, vatPercent: string | null): string => {
   const hasRate = figure === 'sales_standard' || figure === 'input_purchases'
   if (!hasRate) return labels[figure]
-  const rate = vatPercent === null ? 'mixed rates' : `${vatPercent.replace(/\.?0+$/, '')}%`
+  const rate = vatPercent === null ? 'mixed rates' : formatPercent(centsFromEuro(vatPercent))
   return `${labels[figure]}, ${rate}`
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
+import { lockWaits } from '../../support/lock-waits.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -75,12 +76,10 @@ describe('moving a booking', () => {
     await world.db.transaction(async (trx) => {
       await lockSlots(trx)
       moving = operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
-      await until('It waits, or has not waited', async () => {
-        const { rows } = await world.db.raw(`select 1 from pg_locks
-          where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`)
-        return rows.length > 0 || (await start()) === sessionDate
-      })
+      await until(
+        'It waits, or has not waited',
+        async () => (await lockWaits(world.db)) > 0 || (await start()) === sessionDate,
+      )
       expect(await start()).toBe(booking.start.toString())
     })
     await moving

@@ -6,6 +6,7 @@ import {
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
+import { lockWaits } from '../../support/lock-waits.ts'
 import type { CheckoutInput } from '../../support/make.ts'
 import { usesOf } from '../../support/rows.ts'
 import { operator } from '../../support/settings.ts'
@@ -148,12 +149,7 @@ describe('unpaid bookings', () => {
         'unpaid maria@example.com',
       ])
       const all = atOnce()
-      await until('They wait for each other', async () => {
-        const { rows } = await world.db.raw(`select 1 from pg_locks
-          where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`)
-        return rows.length > 1
-      })
+      await until('They wait for each other', async () => (await lockWaits(world.db)) > 1)
       return { all }
     })
     const outcomes = await starting.all

@@ -7,6 +7,7 @@ import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { journalEntries } from '../../support/journal-entries.ts'
+import { lockWaits } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -144,11 +145,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
       })
       await postFacts(trx, bookingId)
       reading = sync()
-      await until('Reading waits for the payment', async () => {
-        const { rows } = await world.db.raw(`select from pg_locks where not granted
-          and database = (select oid from pg_database where datname = current_database())`)
-        return rows.length > 0
-      })
+      await until('Reading waits for the payment', async () => (await lockWaits(world.db)) > 0)
     })
     await reading
     expect(await subjects()).toEqual([bookingId])

@@ -6,6 +6,7 @@ import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { journalEntries } from '../../support/journal-entries.ts'
+import { lockWaits } from '../../support/lock-waits.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
@@ -66,11 +67,7 @@ test('a payment that is recorded while the VAT registration changes is split as 
     const paymentDate = toTimestamp(world.clock.now())
     await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
     change = make.setBusiness({ vatRegime: 'article_11' })
-    await until('The change waits for the payment', async () => {
-      const { rows } = await world.db.raw(`select from pg_locks where not granted
-        and database = (select oid from pg_database where datname = current_database())`)
-      return rows.length > 0
-    })
+    await until('The change waits for the payment', async () => (await lockWaits(world.db)) > 0)
     await postFacts(trx, bookingId)
   })
   await change

@@ -26,6 +26,7 @@ import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { refusalOf } from '../../support/call.ts'
+import { lockWaits } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -250,11 +251,7 @@ describe('quarters', () => {
       const fields = { bookingId, amount: '60', paymentDate, paymentMethod: 'cash' }
       await Payment.query(trx).insert(fields)
       closing = close('2026-Q4')
-      await until('The closing waits for the payment', async () => {
-        const { rows } = await world.db.raw(`select from pg_locks where not granted
-          and database = (select oid from pg_database where datname = current_database())`)
-        return rows.length > 0
-      })
+      await until('The closing waits for the payment', async () => (await lockWaits(world.db)) > 0)
       await postFacts(trx, bookingId)
     })
     await closing
