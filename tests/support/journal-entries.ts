@@ -1,3 +1,5 @@
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { expect } from 'vitest'
 import type { World } from './world.ts'
 
 /**
@@ -18,3 +20,7 @@ export const journalEntries = async (
   )
   return rows.map(({ entry }: { entry: string }) => entry)
 }
+
+/** Expects that the journal agrees with the books. */
+export const expectAgreement = async ({ db }: Pick<World, 'db'>): Promise<void> =>
+  expect(await findJournalDifferences(db)).toEqual([])

@@ -10,7 +10,7 @@ import { archiveBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { journalEntries } from '../../support/journal-entries.ts'
+import { expectAgreement, journalEntries } from '../../support/journal-entries.ts'
 import { truncateJournal } from '../../support/reset.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 
 const entries = () => journalEntries(world)
-const expectAgreement = async () => expect(await findJournalDifferences(world.db)).toEqual([])
 const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
 const payment = () => ({ ...inCash, id: crypto.randomUUID(), amount: '20' })
 
@@ -54,7 +53,7 @@ describe('a change of money is posted in the same transaction', () => {
       'dispute 1: stripe -6000, sales_standard 5085, output_vat 915',
       'dispute_fee 1: stripe -2000, disputes 2000',
     ])
-    await expectAgreement()
+    await expectAgreement(world)
   })
 
   test('a manual payment, and its removal', async () => {
@@ -66,7 +65,7 @@ describe('a change of money is posted in the same transaction', () => {
       'payment 1: cash 2000, sales_standard -1695, output_vat -305',
       'payment 2: cash -2000, sales_standard 1695, output_vat 305',
     ])
-    await expectAgreement()
+    await expectAgreement(world)
   })
 
   test('a payment dated before the invoice corrects the invoice’s entry, but not the books', async () => {
@@ -80,7 +79,7 @@ describe('a change of money is posted in the same transaction', () => {
       'invoice 3: sales_standard -5085, output_vat -915, sales_standard 1695, output_vat 305, receivables 4000',
       'payment 1: cash 2000, sales_standard -1695, output_vat -305',
     ])
-    await expectAgreement()
+    await expectAgreement(world)
   })
 
   test('an expense that is recorded, changed, made private and deleted', async () => {
@@ -100,7 +99,7 @@ describe('a change of money is posted in the same transaction', () => {
       'expense 5: expenses_other 1250, owner -1250',
       'expense 6: expenses_other -1250, owner 1250',
     ])
-    await expectAgreement()
+    await expectAgreement(world)
   })
 
   test('an invoice without a booking, and its payment', async () => {
@@ -110,7 +109,7 @@ describe('a change of money is posted in the same transaction', () => {
       'invoice 1: sales_standard -3000, output_vat -540, receivables 3540',
       'payment 1: bank 3540, receivables -3540',
     ])
-    await expectAgreement()
+    await expectAgreement(world)
   })
 })
 
@@ -197,7 +196,7 @@ test('the first start after the update posts the past, as it was posted step by 
   await truncateJournal(world.db)
   expect(await findJournalDifferences(world.db)).not.toEqual([])
   await world.restart()
-  await expectAgreement()
+  await expectAgreement(world)
   expect(await sums()).toEqual(before)
   const count = async () => (await world.db.raw('select count(*) from journal_entries')).rows
   const posted = await count()
@@ -218,7 +217,7 @@ test('a difference of a cent adds one task a day, until a restart posts what is 
     },
   ])
   await world.restart()
-  await expectAgreement()
+  await expectAgreement(world)
   const { id } = await make.issued()
   await world.db('payments').insert({
     ...{ invoiceId: id, amount: '35.40', paymentMethod: 'cash' },

@@ -6,7 +6,7 @@ import { findJournalDifferences } from '@synapse/api/report/find-journal-differe
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { journalEntries } from '../../support/journal-entries.ts'
+import { expectAgreement, journalEntries } from '../../support/journal-entries.ts'
 import { lockWaits } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { until } from '../../support/until.ts'
@@ -42,8 +42,8 @@ const payOut = async () => {
 const entries = () => journalEntries(world, ['stripe_fee', 'payout'])
 const subjects = async () =>
   (await world.db('journalEntries').where({ kind: 'stripe_fee' })).map((one) => one.subjectId)
-const expectAgreement = async () => {
-  expect(await findJournalDifferences(world.db)).toEqual([])
+const expectStripeAgreement = async () => {
+  await expectAgreement(world)
   const [journal] = await world.db('journalLines').where({ account: 'stripe' }).sum('cents as sum')
   const { available, pending } = await world.context.stripe.balance.retrieve()
   const atStripe = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
@@ -60,7 +60,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     await Promise.all([sync(), sync()])
     expect(await entries()).toEqual([fee])
     expect(await subjects()).toEqual([id])
-    await expectAgreement()
+    await expectStripeAgreement()
   })
 
   test('a fee that no payment caused, and its return', async () => {
@@ -73,7 +73,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
       'stripe_fee 1: stripe_fees 300, stripe -300, input_vat 54, output_vat -54',
       'stripe_fee 1: stripe_fees -300, stripe 300, input_vat -54, output_vat 54',
     ])
-    await expectAgreement()
+    await expectStripeAgreement()
   })
 
   test('a payout, and its return from the bank', async () => {
@@ -86,10 +86,10 @@ describe('Stripe’s transactions are posted as they are stored', () => {
       'payout 1: bank 5885, stripe -5885',
       fee,
     ])
-    await expectAgreement()
+    await expectStripeAgreement()
     world.clock.advance({ hours: 1 })
     await payOut()
-    await expectAgreement()
+    await expectStripeAgreement()
   })
 
   test('disputes’ fees aren’t posted again, and a failed refund has no fee', async () => {
@@ -102,7 +102,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     await world.settle()
     await sync()
     expect(await entries()).toEqual([fee, fee])
-    await expectAgreement()
+    await expectStripeAgreement()
   })
 
   test('fees of payments that aren’t in the records, and other currencies, aren’t posted', async () => {
@@ -115,7 +115,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     })
     await sync()
     expect(await entries()).toEqual([])
-    expect(await findJournalDifferences(world.db)).toEqual([])
+    await expectAgreement(world)
   })
 })
 
@@ -129,7 +129,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     await world.settle()
     expect(await entries()).toEqual([fee])
     expect(await subjects()).toEqual([bookingId])
-    await expectAgreement()
+    await expectStripeAgreement()
   })
 
   test('is posted with its fee even if both are stored at the same time', async () => {
@@ -149,7 +149,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     })
     await reading
     expect(await subjects()).toEqual([bookingId])
-    expect(await findJournalDifferences(world.db)).toEqual([])
+    await expectAgreement(world)
   })
 })
 
@@ -161,7 +161,7 @@ test('another VAT registration corrects the VAT on fees, as in the books', async
     'stripe_fee 2: stripe_fees -115, stripe 115, input_vat -21, output_vat 21',
     'stripe_fee 3: stripe_fees 115, stripe -115',
   ])
-  await expectAgreement()
+  await expectStripeAgreement()
 })
 
 test('VAT on a month of many fees is rounded for each fee, as in the books', async () => {
@@ -171,7 +171,7 @@ test('VAT on a month of many fees is rounded for each fee, as in the books', asy
   const { stripeFees } = await operator.call(readBooks, { query })
   expect(stripeFees).toEqual({ amount: '3.45', vat: '0.63' })
   expect(await entries()).toEqual([fee, fee, fee])
-  await expectAgreement()
+  await expectStripeAgreement()
 })
 
 test('a fee or payout that is missing is a difference, until a restart posts it', async () => {
@@ -191,7 +191,7 @@ test('a fee or payout that is missing is a difference, until a restart posts it'
     'Payouts in March 2027: €58.85 in the books, €0.00 in the journal.',
   ])
   await world.restart()
-  expect(await findJournalDifferences(world.db)).toEqual([])
+  await expectAgreement(world)
   expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
 

@@ -1,5 +1,4 @@
 import { postAllFacts } from '@synapse/api/journal/post-facts'
-import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
 import { sumExpenses } from '@synapse/shared/expense/expense'
@@ -13,6 +12,7 @@ import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
+import { expectAgreement } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { type Figure, figuresOfVat } from '../../support/vat-figures.ts'
 import { readZip } from '../../support/zip.ts'
@@ -296,5 +296,5 @@ test('for a demo year, every screen, every export and SQL show the same figures'
     (books: Books) => books.profit,
   ])
     expect(year && figure(year)).toBe(sumOf(parts, figure))
-  expect(await findJournalDifferences(world.db)).toEqual([])
+  await expectAgreement(world)
 })
