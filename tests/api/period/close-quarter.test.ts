@@ -197,6 +197,26 @@ test('nothing that happens later changes a closed quarter', async () => {
   )
 })
 
+test('a switch of the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
+  const switchTo = (vatRegime: 'article_10' | 'exempt', vatRegimeFrom: string) =>
+    make.setBusiness({ vatRegime, vatRegimeFrom })
+  await switchTo('exempt', '2027-02-01')
+  await spend()
+  world.clock.set('2027-03-31T20:00:00Z')
+  await withoutWebhooks(world, async () => world.pay(await world.checkout()))
+  world.clock.set('2027-03-31T22:30:00Z')
+  await close()
+  await expectClosed(switchTo('exempt', '2027-04-01'))
+  await switchTo('article_10', '2027-04-01')
+  await world.run(reconcilePayments)
+  await world.settle()
+  await world.run(syncStripeBalance)
+  const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
+  expect(bookings).toMatchObject({ gross: '60.00', vat: '0.00' })
+  expect(stripeFees).toMatchObject({ amount: '1.75', vat: '0.00' })
+  await expectAgreement()
+})
+
 describe('quarters', () => {
   beforeEach(async () => {
     await spend('2026-11-02')
