@@ -8,8 +8,8 @@ import { migrate } from '#db/migrate'
 import { contextAt, resultOf } from '#demo/call-verb'
 import { fillDemo } from '#demo/fill-demo'
 import { seedStripe } from '#demo/seed-stripe'
-import { closeQuarter } from '#period/close-quarter'
-import { readQuarters } from '#period/read-quarters'
+import { closeQuarter } from '#quarter/close-quarter'
+import { readQuarters } from '#quarter/read-quarters'
 import { startPostgres } from '#postgres/start-postgres'
 
 /**

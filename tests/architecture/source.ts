@@ -17,7 +17,7 @@ export const features = [
   'booking',
   'payment',
   'journal',
-  'period',
+  'quarter',
   'refund',
   'dispute',
   'payout',

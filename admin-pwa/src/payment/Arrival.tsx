@@ -18,7 +18,7 @@ export const Arrival = ({ payment: { amount, stripeFee, payoutId, paidOutOn } }:
   const net = formatEuro(centsFromEuro(amount) - centsFromEuro(stripeFee))
   return (
     <div className="soft">
-      {`Stripe fee ${euro(stripeFee)}, net ${net}, `}
+      {`Fee ${euro(stripeFee)}, net ${net}, `}
       {payoutId && paidOutOn ? (
         <Anchor component={Link} to={paths.payout(payoutId)} size="sm" className="tall-link">
           {`payout of ${formatDate(paidOutOn)}`}

@@ -24,7 +24,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
       title="Income"
       info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
       actions={
-        <Anchor component={Link} to={paths.periods} size="sm" className="tall-link">
+        <Anchor component={Link} to={paths.quarters} size="sm" className="tall-link">
           Quarters
         </Anchor>
       }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { countryName } from '@synapse/shared/country'
-import { quarterOf } from '@synapse/shared/period/quarter'
+import { quarterOf } from '@synapse/shared/quarter/quarter'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ConsumerCountries, consumerCountriesQuery } from '#report/queries.ts'

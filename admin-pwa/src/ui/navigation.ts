@@ -78,7 +78,7 @@ export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
 ]
 export const hiddenAdminPages: readonly Screen[] = [
   { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
-  { label: 'Quarters', to: paths.periods, icon: IconChartBar },
+  { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
   { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]

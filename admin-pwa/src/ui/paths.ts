@@ -39,7 +39,7 @@ export const paths = {
   vatReturn: '/admin/reports/vat',
   stripe: '/admin/reports/stripe',
   payout: (id: string) => `/admin/reports/stripe?payout=${encodeURIComponent(id)}`,
-  periods: '/admin/reports/periods',
+  quarters: '/admin/reports/quarters',
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',
   activity: (of?: { booking: string } | { invoice: string }) =>

@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/business/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { changeRegistration } from '@synapse/shared/invoice/vat-registration'
+import { changeRegistration, registeredFrom } from '@synapse/shared/invoice/vat-registration'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { Business } from '#business/model'
@@ -29,7 +29,9 @@ export const saveBusiness = (
     const today = maltaDate(now()).toString()
     if (vatRegimeFrom && vatRegimeFrom > today) return refuse('not_yet')
     const from = vatRegimeFrom ?? (fields.vatRegime === row.vatRegime ? null : today)
-    if (from && (await isDayClosed(trx, from))) return refuse('closed')
+    const changed = fields.vatRegime === row.vatRegime ? registeredFrom(row) : null
+    const firstChanged = changed && from && changed < from ? changed : from
+    if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
     await Business.query(trx).patch({ ...fields, ...registration })
     // Booking prices include the VAT of the registration, in the books and in the journal.

@@ -1,10 +1,9 @@
 import { sumCents } from '@synapse/shared/money'
-import { maltaDate } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
-import { fromNumeric, fromTimestamp } from '#db/columns'
+import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import type { Invoice } from '#invoice/model'
-import { Payment } from '#payment/model'
+import { firstPaidOn, Payment } from '#payment/model'
 
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
@@ -28,15 +27,10 @@ export const chargedCents = async (
 }
 
 /**
- * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: the booking's first
- * payment (Directive 2006/112/EC, article 65), as in the books, or else the invoice's date.
+ * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's
+ * first payment, as in the books, or else the invoice's date.
  */
 export const taxPoint = async (
   db: Db,
   { bookingId, issueDate }: Pick<Invoice, 'bookingId' | 'issueDate'>,
-): Promise<string> => {
-  if (!bookingId) return issueDate
-  const payments = Payment.query(db).where({ bookingId, currency: 'eur' })
-  const first = await payments.orderBy('paymentDate').first()
-  return first ? maltaDate(fromTimestamp(first.paymentDate)).toString() : issueDate
-}
+): Promise<string> => (bookingId && (await firstPaidOn(db, bookingId))) || issueDate

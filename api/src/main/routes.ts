@@ -19,8 +19,8 @@ import { paymentRoutes } from '#payment/routes'
 import { onCheckoutEvent } from '#payment/settle-checkouts'
 import { onPayoutEvent } from '#payout/jobs'
 import { payoutRoutes } from '#payout/routes'
-import { periodRoutes } from '#period/routes'
 import { projectRoutes } from '#project/routes'
+import { quarterRoutes } from '#quarter/routes'
 import { quoteRoutes } from '#quote/routes'
 import { refundRoutes } from '#refund/routes'
 import { onRefundEvent } from '#refund/sync-refunds'
@@ -58,7 +58,7 @@ export const allRoutes: readonly Route[] = [
     onPayoutEvent,
   ]),
   ...payoutRoutes,
-  ...periodRoutes,
+  ...quarterRoutes,
   ...projectRoutes,
   ...quoteRoutes,
   ...refundRoutes,

@@ -1,4 +1,5 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { receiptNumber, receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -6,7 +7,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
-import { type Payment, paidOn, Receipt } from '#payment/model'
+import { firstPaidOn, type Payment, paidOn, Receipt } from '#payment/model'
 import { issuedInvoiceNumberSql } from '#payment/read-receipts'
 
 /**
@@ -30,6 +31,7 @@ export const issueReceipt = async (
     { bookingId },
   )
   if (invoice) return
+  const vatRegime = vatRegimeOn(business, (await firstPaidOn(trx, bookingId)) ?? paidOn(payment))
   const day = maltaDate(now()).toString()
   const { place } = await queryRow<{ place: number }>(trx, nextPlaceSql(), {
     series: receiptSeriesOf(day),
@@ -42,7 +44,7 @@ export const issueReceipt = async (
     amount,
     method: paymentMethod,
     paidOn: paidOn(payment),
-    issuer: issuerOf(business, settings.contact),
+    issuer: issuerOf({ ...business, vatRegime }, settings.contact),
     issuedAt: toTimestamp(now()),
   })
 }

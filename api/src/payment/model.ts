@@ -37,6 +37,16 @@ export class Payment extends Model {
 export const paidOn = ({ paymentDate }: Payment): string =>
   maltaDate(fromTimestamp(paymentDate)).toString()
 
+/**
+ * Returns the day of a booking's first payment in euros, YYYY-MM-DD, whose VAT registration applies
+ * to the booking (Directive 2006/112/EC, article 65); undefined before it is paid.
+ */
+export const firstPaidOn = async (db: Db, bookingId: string): Promise<string | undefined> => {
+  const payments = Payment.query(db).where({ bookingId, currency: 'eur' })
+  const first = await payments.orderBy('paymentDate').first()
+  return first && paidOn(first)
+}
+
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {
   static override tableName = 'disputes'

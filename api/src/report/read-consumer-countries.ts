@@ -31,9 +31,9 @@ export const readConsumerCountries = async (
   ])
   const toConsumers = issued.filter(({ billToVat }) => !billToVat)
   const ofInvoice = new Map(
-    toConsumers.map(({ id, bookingId, billToAddress }) => [
+    toConsumers.map(({ id, bookingId, corrects, billToAddress }) => [
       id,
-      countryOfAddress(billToAddress) ?? cards.get(bookingId ?? id),
+      countryOfAddress(billToAddress) ?? cards.get(bookingId ?? corrects ?? id),
     ]),
   )
   const sales = [

@@ -2,7 +2,7 @@ import { type RecordType, recordNames } from '#audit/audit'
 import type { AuditEntry } from '#audit/contract'
 import { orderNumber } from '#booking/booking'
 import { centsFromEuro, euroFromCents, formatEuro } from '#money'
-import { quarterName } from '#period/quarter'
+import { quarterName } from '#quarter/quarter'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 

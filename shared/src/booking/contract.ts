@@ -24,7 +24,7 @@ import {
 } from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
-import { closedRefusal } from '#period/quarter'
+import { closedRefusal } from '#quarter/quarter'
 import { refundLine } from '#refund/contract'
 import { todoItem } from '#todo/contract'
 

@@ -20,7 +20,7 @@ import {
   searchQuery,
   versionField,
 } from '#fields'
-import { closedRefusal } from '#period/quarter'
+import { closedRefusal } from '#quarter/quarter'
 
 export const expense = z.object({
   id: z.uuid(),

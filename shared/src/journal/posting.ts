@@ -170,14 +170,14 @@ export const postingsOf = (
   ]
   return [
     ...others.map((fact) => ({
-      ...vatOn(registration, fact.date),
+      ...vatOn(registration, dayOf(fact)),
       ...{ fact, netCents: 0, vatCents: 0, costCents: 0 },
     })),
     ...countEntries(ofBookings.map(toBookingEntry), registration),
   ].flatMap(({ fact, costCents, ...bookingSale }) => {
     const { kind, id, subject, date, transactionDate } = fact
     const rule: Rule = rules[kind]
-    const regime = vatRegimeOn(registration, date)
+    const regime = vatRegimeOn(registration, dayOf(fact))
     const lines = rule({ ...fact, bookingSale, costCents, regime })
     const moved = lines.filter(({ cents }) => cents !== 0)
     return moved.length > 0 ? [{ kind, id, subject, date, transactionDate, lines: moved }] : []
@@ -189,6 +189,7 @@ const toBookingEntry = (fact: Fact): BookingEntry & { fact: Fact } => ({
   bookingId: fact.subject,
   kind: (fact.kind === 'refund_failed' ? 'refund' : fact.kind) as BookingEntry['kind'],
   date: fact.date,
+  transactionDate: fact.transactionDate,
   cents: fact.cents,
 })
 
@@ -226,7 +227,8 @@ const postponed = (entry: Revision, date: string): Revision => ({
   transactionDate: dayOf(entry),
 })
 
-const dayOf = ({ date, transactionDate }: JournalEntry) => transactionDate ?? date
+const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
+  transactionDate ?? date
 
 /** What the accountant reads about each kind of entry. */
 export const kindLabels = {

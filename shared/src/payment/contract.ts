@@ -13,7 +13,7 @@ import {
   websiteQuery,
 } from '#fields'
 import { manualMethods, paymentMethods, paymentStates, transactionKinds } from '#payment/payment'
-import { closedRefusal } from '#period/quarter'
+import { closedRefusal } from '#quarter/quarter'
 
 /** A manual payment that the operator records. */
 export const manualPayment = z.strictObject({

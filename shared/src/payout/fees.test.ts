@@ -3,8 +3,8 @@ import type { VatRegistration } from '#invoice/vat-registration'
 import { sumFees } from '#payout/fees'
 
 const fees = [
-  { date: '2027-01-03', cents: 103, count: 2 },
-  { date: '2027-02-01', cents: 5, count: 1 },
+  { date: '2027-02-01', takenOn: '2027-01-03', cents: 103, count: 2 },
+  { date: '2027-02-01', takenOn: '2027-02-01', cents: 5, count: 1 },
 ]
 
 test('VAT is calculated for each of Stripe’s fees, and only on days under article 10', () => {

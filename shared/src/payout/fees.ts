@@ -2,8 +2,11 @@ import { standardVatHundredths, type VatRegime } from '#invoice/vat'
 import { type VatRegistration, vatRegimeOn } from '#invoice/vat-registration'
 import { percentOfCents, sumCents } from '#money'
 
-/** A day's fees of the same amount at Stripe, in cents. */
-export type DayFees = { date: string; cents: number; count: number }
+/**
+ * Fees of the same amount at Stripe, in cents, that count on the same day. VAT is that of the day
+ * on which Stripe took them, which is earlier if they were read after its quarter was closed.
+ */
+export type DayFees = { date: string; takenOn: string; cents: number; count: number }
 
 /**
  * Returns the VAT on one of Stripe's fees, in cents. Stripe's service comes from Ireland, so a
@@ -21,6 +24,6 @@ export const sumFees = (
   const sum = (of: (fee: DayFees) => number) => sumCents(fees.map((fee) => of(fee) * fee.count))
   return {
     totalCents: sum(({ cents }) => cents),
-    vatCents: sum(({ cents, date }) => feeVatCents(cents, vatRegimeOn(registration, date))),
+    vatCents: sum(({ cents, takenOn }) => feeVatCents(cents, vatRegimeOn(registration, takenOn))),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
-import { closedRefusal } from '#period/quarter'
+import { closedRefusal } from '#quarter/quarter'
 import {
   refundRefusalTexts,
   refundRequesters,

@@ -50,6 +50,8 @@ export type BookingEntry = {
   kind: EntryKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
   date: string
+  /** The day of a payment that counts later because its quarter was closed; its VAT applies. */
+  transactionDate?: string | null | undefined
   /** The amount in cents; negative for refunds, disputed amounts and credit notes. */
   cents: number
 }
@@ -82,7 +84,7 @@ export const countEntries = <Kind extends BookingEntry>(
     let [grossCents, vatCents, lostCents] = [0, 0, 0]
     const sorted = ofBooking.toSorted(inOrder)
     const first = sorted.find(({ kind }) => kind === 'payment') ?? sorted[0]
-    const rate = vatOn(registration, first?.date ?? '')
+    const rate = vatOn(registration, first?.transactionDate ?? first?.date ?? '')
     return sorted.map((entry) => {
       const effect = countsAs[entry.kind]
       if (effect === 'cost')

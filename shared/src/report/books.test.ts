@@ -207,7 +207,7 @@ test('deducted VAT isn’t a cost, but VAT due on a private share is', () => {
 test('returns every month of a period, and the months add up to its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
   const disputes = [{ date: '2026-12-24', costCents: 2_000 }]
-  const fees = [{ date: '2027-01-02', cents: 115, count: 2 }]
+  const fees = [{ date: '2027-01-02', takenOn: '2027-01-02', cents: 115, count: 2 }]
   const expenses = [expense({ vatAmount: '1.53' }), expense({ isBusinessExpense: false })]
   expect(
     monthsOf(sales, disputes, fees, expenses, exemptFrom2027, {

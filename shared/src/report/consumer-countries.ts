@@ -1,6 +1,6 @@
 import { countries, countryName, euCountries } from '#country'
 import { sumCents } from '#money'
-import { quarterOf } from '#period/quarter'
+import { quarterOf } from '#quarter/quarter'
 
 /**
  * The limit for sales to consumers in other EU countries, in cents and without VAT, up to which they

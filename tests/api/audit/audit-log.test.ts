@@ -25,7 +25,7 @@ const changePrice = async (price: string) => {
   return operator.call(saveWebsiteSetup, { params, input: { ...setup, packages: changed } })
 }
 
-test('records who changed a price or the bank account, from which session and address, and the old and new price', async () => {
+test('records who changed a price, the bank account or the VAT regime, from which session and address, and the old and new price', async () => {
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')
@@ -41,6 +41,10 @@ test('records who changed a price or the bank account, from which session and ad
   await changeBusiness(world, { iban: before })
   const saved = await logged(() => changeBusiness(world, { iban: after }))
   expect(saved.flatMap(auditChanges)).toEqual([{ field: 'IBAN', before, after }])
+  const switched = await logged(() => changeBusiness(world, { vatRegime: 'article_11' }))
+  expect(switched.flatMap(auditChanges)).toContainEqual({
+    ...{ field: 'VAT regime', before: 'article_10', after: 'article_11' },
+  })
 })
 
 test('follows a booking from the visitor through Stripe and jobs to the operator', async () => {

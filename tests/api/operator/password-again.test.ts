@@ -50,7 +50,7 @@ test('only the calls in this reviewed list need the password again', () => {
     'DELETE /api/auth/factors/{id}',
     'GET /api/admin/books/archive',
     'GET /api/admin/students/{email}/personal-data',
-    'POST /api/admin/periods/{quarter}/reopen',
+    'POST /api/admin/quarters/{quarter}/reopen',
     'POST /api/auth/factors/app',
     'POST /api/auth/factors/app/setup',
     'POST /api/auth/factors/passkey',

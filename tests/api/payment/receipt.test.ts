@@ -72,6 +72,16 @@ test('every payment for a booking gets a receipt with the year’s next number, 
   expect((await numbers()).at(-1)).toBe('R-2028-00001')
 })
 
+test('a receipt shows the VAT of the day of the payment, even if it is recorded after a switch', async () => {
+  await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-01-01' })
+  world.clock.set('2027-02-02T10:00:00Z')
+  await make.setBusiness({ vatRegime: 'article_10', vatRegimeFrom: '2027-02-02' })
+  const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
+  await payByHand(booking.id, '60.00')
+  const [receipt] = await receiptsOf(booking)
+  expect(await textOf(receipt?.url ?? '')).not.toContain('VAT 18%')
+})
+
 test('payments at the same moment get consecutive numbers, and a refused payment gets none', async () => {
   const booking = await world.make.completedBooking({ source: 'operator', finalPrice: '60.00' })
   await expect(payByHand(booking.id, '60.01')).rejects.toThrow()

@@ -26,7 +26,7 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
 
   await openScreen(page, `/admin/website/${slug}/payments`, 'Payments')
   const payment = entry(page, 'Transactions', 'Stella Stripe')
-  await expect(payment).toContainText('Stripe fee €1.75, net €58.25, payout of')
+  await expect(payment).toContainText('Fee €1.75, net €58.25, payout of')
   await payment.getByRole('link', { name: /payout of/ }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/stripe\?payout=po_/)
   const dialog = page.getByRole('dialog', { name: 'Payout' })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { listQuarters } from '@synapse/shared/period/contract'
-import { quarterName } from '@synapse/shared/period/quarter'
+import type { listQuarters } from '@synapse/shared/quarter/contract'
+import { quarterName } from '@synapse/shared/quarter/quarter'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { entry, expectToast, field, openScreen, test } from './operator.ts'
@@ -16,14 +16,14 @@ test('a quarter is closed after its checklist, refuses new expenses, and is reop
   const ferry = { title: 'Ferry', amount: '10', category: 'Travel', date: lastQuarter }
   await api('POST', '/api/expenses', ferry)
   // Other tests may have recorded something in an earlier quarter, which closes first.
-  const { items } = await api<Quarters>('GET', '/api/admin/periods')
+  const { items } = await api<Quarters>('GET', '/api/admin/quarters')
   const { quarter, from } = items.find(({ state }) => state === 'ready') ?? {
     quarter: '',
     from: '',
   }
   const name = quarterName(quarter)
 
-  await openScreen(page, '/admin/reports/periods', 'Quarters')
+  await openScreen(page, '/admin/reports/quarters', 'Quarters')
   const row = entry(page, 'Quarters', name)
   await expect(row).toContainText('Ready to close')
   await row.getByRole('button', { name: `Close quarter ${name}` }).click()
@@ -44,7 +44,7 @@ test('a quarter is closed after its checklist, refuses new expenses, and is reop
   await adding.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  await openScreen(page, '/admin/reports/periods', 'Quarters')
+  await openScreen(page, '/admin/reports/quarters', 'Quarters')
   await row.getByRole('button', { name: `Reopen ${name}` }).click()
   await field(page, 'Reason').fill('A late bill')
   await page.getByRole('button', { name: 'Reopen quarter' }).click()

@@ -20,7 +20,14 @@ import {
   tile,
   tryAgain,
 } from './operator.ts'
-import { newWebsite, operatorBooking, paidBooking, refundTask, unusedBookableDay } from './seed.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  setBusiness,
+  unusedBookableDay,
+} from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -31,6 +38,7 @@ onDevice('phone', () => {
     product,
     mailbox,
   }) => {
+    await setBusiness(api)
     const { slug } = await newWebsite(api, `Care ${device}`)
     const booking = await paidBooking(product, api, { name: `Ursula ${device}`, website: slug })
     const email = booking.studentEmail

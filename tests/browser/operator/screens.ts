@@ -27,7 +27,7 @@ export const screens = [
   ['/admin/reports', 'Reports'],
   ['/admin/reports/vat', 'VAT return'],
   ['/admin/reports/stripe', 'Stripe'],
-  ['/admin/reports/periods', 'Quarters'],
+  ['/admin/reports/quarters', 'Quarters'],
   ['/admin/no/such/screen', '404 — page not found'],
   [site, 'Overview'],
   [`${site}/calendar`, 'Calendar'],

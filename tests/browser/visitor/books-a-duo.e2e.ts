@@ -1,4 +1,5 @@
 import { expect, expectAccessible, phone } from '../journey.ts'
+import { setBusiness } from '../operator/seed.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
 import {
@@ -17,6 +18,8 @@ test('a visitor books a duo with a coupon, is charged nothing for a declined car
   mailbox,
   api,
 }) => {
+  // With the business's name and address, payments get receipts.
+  await setBusiness(api)
   await api('POST', '/api/admin/coupons', {
     code: 'TENPHONE',
     discountType: 'percentage',

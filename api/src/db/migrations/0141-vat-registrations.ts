@@ -12,7 +12,7 @@ create or replace trigger lock_vat_regime before update on business for each row
     is distinct from (new.vat_regime, new.former_vat_regimes))
   execute function lock_vat_regime();
 select audit_table('business', '{id}', '', '{business_name,address,vat_number,vat_regime,
-  former_vat_regimes,vat_exempt_reason,iban,bic,account_holder,notification_email,
+  vat_exempt_reason,iban,bic,account_holder,notification_email,
   notify_of_bookings,tutor_name,contact_email,contact_phone,whatsapp,place,facebook,linkedin,
   pays_by_link,reminds_clients,shows_epc_qr,has_withdrawal_right}',
   '{id,created_at,updated_at,version,tutor_picture_hash}')`)

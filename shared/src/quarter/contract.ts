@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { euroText, instantText, requiredLineField } from '#fields'
-import { quarterStates } from '#period/quarter'
+import { quarterStates } from '#quarter/quarter'
 
 const closing = z.object({
   closedAt: instantText,
@@ -34,12 +34,12 @@ const params = z.strictObject({
     .regex(/^20\d\d-Q[1-4]$/, 'The quarter must be from 2000-Q1 to 2099-Q4, such as 2026-Q3.'),
 })
 
-export const listQuarters = endpoint('GET', '/api/admin/periods', {
+export const listQuarters = endpoint('GET', '/api/admin/quarters', {
   summary: 'List the quarters since the first entry in the books, newest first',
   output: quarters,
 })
 
-export const readChecklist = endpoint('GET', '/api/admin/periods/{quarter}/checklist', {
+export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/checklist', {
   summary: 'Get what should be done before a quarter is closed',
   params,
   output: z.object({
@@ -61,7 +61,7 @@ export const readChecklist = endpoint('GET', '/api/admin/periods/{quarter}/check
 })
 export type Checklist = z.output<NonNullable<(typeof readChecklist)['output']>>
 
-export const closeQuarter = endpoint('POST', '/api/admin/periods/{quarter}/close', {
+export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/close', {
   summary: 'Close a quarter: store its report and lock its days',
   params,
   output: quarters,
@@ -77,7 +77,7 @@ export const closeQuarter = endpoint('POST', '/api/admin/periods/{quarter}/close
   },
 })
 
-export const reopenQuarter = endpoint('POST', '/api/admin/periods/{quarter}/reopen', {
+export const reopenQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/reopen', {
   summary: 'Reopen the quarter that was closed last, with a reason',
   needsPassword: true,
   params,
@@ -92,7 +92,7 @@ export const reopenQuarter = endpoint('POST', '/api/admin/periods/{quarter}/reop
   },
 })
 
-export const downloadReport = endpoint('GET', '/api/admin/periods/{quarter}/report', {
+export const downloadReport = endpoint('GET', '/api/admin/quarters/{quarter}/report', {
   summary: 'Download the stored report of a closed quarter, byte for byte',
   params,
   produces: 'file',

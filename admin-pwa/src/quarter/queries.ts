@@ -5,8 +5,8 @@ import {
   type Quarter,
   readChecklist,
   reopenQuarter,
-} from '@synapse/shared/period/contract'
-import { quarterName } from '@synapse/shared/period/quarter'
+} from '@synapse/shared/quarter/contract'
+import { quarterName } from '@synapse/shared/quarter/quarter'
 import { query } from '#data/query.ts'
 import { downloadFile } from '#ui/download.ts'
 import { useWrite } from '#ui/use-write.ts'

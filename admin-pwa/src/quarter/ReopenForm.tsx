@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { Quarter } from '@synapse/shared/period/contract'
-import { useReopenQuarter } from '#period/queries.ts'
+import type { Quarter } from '@synapse/shared/quarter/contract'
+import { useReopenQuarter } from '#quarter/queries.ts'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'

@@ -1,5 +1,5 @@
-import type { Checklist } from '@synapse/shared/period/contract'
-import { daysOfQuarter } from '@synapse/shared/period/quarter'
+import type { Checklist } from '@synapse/shared/quarter/contract'
+import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
 import { queryRow } from '#db/sql'

@@ -1,13 +1,13 @@
-import * as contract from '@synapse/shared/period/contract'
+import * as contract from '@synapse/shared/quarter/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { type Route, route } from '#http/route'
 import { QuarterClosing } from '#journal/model'
 import { User } from '#operator/model'
-import { closeQuarter, reopenQuarter } from '#period/close-quarter'
-import { readChecklist } from '#period/read-checklist'
-import { readQuarters } from '#period/read-quarters'
+import { closeQuarter, reopenQuarter } from '#quarter/close-quarter'
+import { readChecklist } from '#quarter/read-checklist'
+import { readQuarters } from '#quarter/read-quarters'
 
-export const periodRoutes: readonly Route[] = [
+export const quarterRoutes: readonly Route[] = [
   route(contract.listQuarters, async ({ context }) => ok(await readQuarters(context))),
   route(contract.readChecklist, async ({ context, params: { quarter } }) =>
     ok(await readChecklist(context, quarter)),

@@ -19,7 +19,7 @@ import {
   listQuarters,
   readChecklist,
   reopenQuarter,
-} from '@synapse/shared/period/contract'
+} from '@synapse/shared/quarter/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -195,6 +195,26 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect(fileOf(await archiveOf(april), 'Journal.csv')?.toString()).toMatch(
     /\n2027-04-01,\d+,Stripe balance,60.00,,Payment: order \w+ \(dated 31 Mar 2027\),/,
   )
+})
+
+test('a switch of the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
+  const switchTo = (vatRegime: 'article_10' | 'exempt', vatRegimeFrom: string) =>
+    make.setBusiness({ vatRegime, vatRegimeFrom })
+  await switchTo('exempt', '2027-02-01')
+  await spend()
+  world.clock.set('2027-03-31T20:00:00Z')
+  await withoutWebhooks(world, async () => world.pay(await world.checkout()))
+  world.clock.set('2027-03-31T22:30:00Z')
+  await close()
+  await expectClosed(switchTo('exempt', '2027-04-01'))
+  await switchTo('article_10', '2027-04-01')
+  await world.run(reconcilePayments)
+  await world.settle()
+  await world.run(syncStripeBalance)
+  const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
+  expect(bookings).toMatchObject({ gross: '60.00', vat: '0.00' })
+  expect(stripeFees).toMatchObject({ amount: '1.75', vat: '0.00' })
+  await expectAgreement(world)
 })
 
 describe('quarters', () => {

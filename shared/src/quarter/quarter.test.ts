@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfQuarter, quarterOf, quartersBetween } from '#period/quarter'
+import { daysOfQuarter, quarterOf, quartersBetween } from '#quarter/quarter'
 
 describe('a quarter', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type * as contract from '@synapse/shared/period/contract'
-import { daysOfQuarter, quartersBetween } from '@synapse/shared/period/quarter'
+import type * as contract from '@synapse/shared/quarter/contract'
+import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { queryRow } from '#db/sql'
