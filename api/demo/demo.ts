@@ -8,9 +8,9 @@ import { migrate } from '#db/migrate'
 import { contextAt, resultOf } from '#demo/call-verb'
 import { fillDemo } from '#demo/fill-demo'
 import { seedStripe } from '#demo/seed-stripe'
+import { startPostgres } from '#postgres/start-postgres'
 import { closeQuarter } from '#quarter/close-quarter'
 import { readQuarters } from '#quarter/read-quarters'
-import { startPostgres } from '#postgres/start-postgres'
 
 /**
  * Fills the built-in database in DATA_DIR with a year of sample data, unless it already has

@@ -25,7 +25,7 @@ export class QuarterClosing extends Model {
  * Advisory lock: shared while posting to the journal, exclusive to close a quarter or repost
  * everything. Database triggers take it too, when money moves or the VAT registration changes.
  */
-export const postingLock = 7_309_254_003
+const postingLock = 7_309_254_003
 
 /** Waits until no other transaction is posting to the journal, and keeps others from posting. */
 export const lockPosting = (trx: Knex.Transaction) =>
