@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { prepareDatabases } from '../support/database.ts'
 import { benchAdmin } from './admin.ts'
 import { benchAvailability } from './availability.ts'
@@ -5,9 +8,13 @@ import { benchFeed } from './feed.ts'
 import { benchGrowth } from './growth.ts'
 import { benchOffline } from './offline.ts'
 import { benchOneSlot } from './one-slot.ts'
+import type { Row } from './row.ts'
 import { benchScriptSize } from './script-size.ts'
 
-/** `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. */
+/**
+ * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save` also
+ * writes the results to RESULTS.md.
+ */
 const benches = {
   availability: benchAvailability,
   growth: benchGrowth,
@@ -18,12 +25,32 @@ const benches = {
   offline: benchOffline,
 } as const
 
-const wanted = process.argv.slice(2)
+const tableOf = (rows: readonly Row[]): string =>
+  [
+    '| what | measured | compared with | ratio | goal | kept |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.map((one) => `| ${Object.values(one).join(' | ')} |`),
+  ].join('\n')
+
+const wanted = process.argv.slice(2).filter((name) => name !== '--save')
+const results: string[] = []
 const databases = await prepareDatabases()
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n# ${name}`)
-  console.table(await bench())
+  const rows = await bench()
+  console.table(rows)
+  results.push(`\n## ${name}\n\n${tableOf(rows)}`)
 }
 await databases.stop()
+if (process.argv.includes('--save')) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const memory = `${Math.round(totalmem() / 1e9)} GB of memory`
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory}, Node ${process.versions.node}`
+  const when = new Date().toISOString().slice(0, 10)
+  writeFileSync(
+    new URL('RESULTS.md', import.meta.url),
+    `# Results of \`npm run bench\`\n\nCommit ${commit} on ${when}: ${machine}.\n${results.join('\n')}\n`,
+  )
+}
 process.exit(0)
