@@ -34,6 +34,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   await page.getByRole('button', { name: /^Search.*Ctrl K/ }).click()
   for (const [text, ...found] of [
     ['failed jobs', 'Failed jobsAll websites'],
+    ['quarters', 'QuartersAll websites'],
     ['website settings', 'Website settingsPalette'],
     ['quotes', 'QuotesPalette', 'QuotesAll websites'],
     ['coupons', 'CouponsPalette'],
