@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
+import { type CsvColumn, csvStream, readInBatches, singleBatch } from '#http/csv'
 import {
   type ListedPayment,
   listPaymentsForExport,
@@ -16,6 +17,7 @@ import {
 } from '#payment/list-transactions'
 import { paidOn } from '#payment/model'
 import { disputedOf } from '#payment/present'
+import { type ListedReceipt, listReceipts } from '#payment/read-receipts'
 
 /** Streams all payments that match a filter as CSV. */
 export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
@@ -34,6 +36,23 @@ export const transactionsCsv = (context: Context, filter: TransactionFilter): Re
       listTransactionsForExport(context, filter, last, limit),
     ),
   )
+
+/** Exports the receipts issued in a period, including void ones, so that no number is missing. */
+export const receiptsCsv = async (
+  { db }: Context,
+  days: { from: string; to: string },
+): Promise<Readable> => csvStream(receiptColumns, singleBatch(await listReceipts(db, days)))
+
+const receiptColumns: readonly CsvColumn<ListedReceipt>[] = [
+  ['Number', ({ number }) => number],
+  ['Paid on', ({ paidOn }) => paidOn],
+  ['Order', ({ bookingId }) => orderNumber(bookingId)],
+  ['Amount', ({ cents }) => euroFromCents(cents)],
+  ['Method', ({ method }) => method],
+  ['Refunded', ({ refundedCents }) => euroFromCents(refundedCents)],
+  ['Status', ({ isVoid }) => (isVoid ? 'void' : 'valid')],
+  ['Replaced by invoice', ({ invoiceNumber }) => invoiceNumber],
+]
 
 const arrivalColumns: readonly CsvColumn<
   Pick<

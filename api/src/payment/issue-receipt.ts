@@ -27,7 +27,7 @@ export const issueReceipt = async (
   if (!business.givesReceipts || !business.businessName || !business.address) return
   const { invoice } = await queryRow<{ invoice: string | null }>(
     trx,
-    `select (${issuedInvoiceNumberSql}) as invoice`,
+    `select (${issuedInvoiceNumberSql(':bookingId')}) as invoice`,
     { bookingId },
   )
   if (invoice) return

@@ -2,36 +2,53 @@ import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { maltaDaySql, queryRows } from '#db/sql'
 
-/** SQL for the number of a booking's issued invoice, unless it was credited in full. */
-export const issuedInvoiceNumberSql = `select i.invoice_number
+/**
+ * SQL for the number of a booking's issued invoice, unless it was credited in full.
+ * @param bookingId SQL for the booking's id
+ */
+export const issuedInvoiceNumberSql = (bookingId: string): string => `select i.invoice_number
   from invoice_lines l join invoices i on i.id = l.invoice_id
-  where l.booking_id = :bookingId and not l.is_freed and i.kind = 'invoice'
+  where l.booking_id = ${bookingId} and not l.is_freed and i.kind = 'invoice'
     and i.status = 'issued' limit 1`
 
+export type ListedReceipt = Receipt & { bookingId: string; issuer: Issuer }
+
 /** Returns the receipts of a booking, oldest first, with the issuer at that time. */
-export const readReceipts = async (
+export const readReceipts = (db: Db, bookingId: string): Promise<ListedReceipt[]> =>
+  readListed(db, 'r.booking_id = :bookingId', { bookingId })
+
+/** Returns the receipts that were issued in a period, by number. */
+export const listReceipts = (
   db: Db,
-  bookingId: string,
-): Promise<(Receipt & { issuer: Issuer })[]> => {
-  const rows = await queryRows<Row>(db, receiptsSql, { bookingId })
+  days: { from: string; to: string },
+): Promise<ListedReceipt[]> =>
+  readListed(db, `${maltaDaySql('r.issued_at')} between :from and :to`, days)
+
+const readListed = async (
+  db: Db,
+  where: string,
+  bindings: Record<string, string>,
+): Promise<ListedReceipt[]> => {
+  const rows = await queryRows<Row>(
+    db,
+    `select r.number, r.booking_id as "bookingId", r.payment_id as "paymentId", r.amount::text,
+      r.method, r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
+      p.id is null as "isRemoved",
+      (${issuedInvoiceNumberSql('r.booking_id')}) as "invoiceNumber"
+    from receipts r left join payments p on p.id = r.payment_id
+    where ${where} order by r.number`,
+    bindings,
+  )
   return rows.map(({ amount, refunded, isRemoved, ...receipt }) => {
     const [cents, refundedCents] = [centsFromEuro(amount), centsFromEuro(refunded)]
     return { ...receipt, cents, refundedCents, isVoid: isRemoved || refundedCents >= cents }
   })
 }
 
-type Row = Omit<Receipt, 'cents' | 'refundedCents' | 'isVoid'> & {
-  issuer: Issuer
+type Row = Omit<ListedReceipt, 'cents' | 'refundedCents' | 'isVoid'> & {
   amount: string
   refunded: string
   isRemoved: boolean
 }
-
-const receiptsSql = `select r.number, r.payment_id as "paymentId", r.amount::text, r.method,
-    r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
-    p.id is null as "isRemoved",
-    (${issuedInvoiceNumberSql}) as "invoiceNumber"
-  from receipts r left join payments p on p.id = r.payment_id
-  where r.booking_id = :bookingId order by r.number`

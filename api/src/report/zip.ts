@@ -17,6 +17,7 @@ import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { storedPdf } from '#invoice/store-pdf'
 import { journalCsv } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
+import { receiptsCsv } from '#payment/csv'
 import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
@@ -44,6 +45,7 @@ export const archiveBooks = async (
     yield { name: 'VAT return.csv', input: await vatReturnCsv(context.db, vat.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
+    yield { name: 'Booking receipts.csv', input: await receiptsCsv(context, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
     yield { name: 'Journal.csv', input: journalCsv(context.db, days) }

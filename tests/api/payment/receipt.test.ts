@@ -6,11 +6,13 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { archiveBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
 
 const { world, operator } = useWorld()
 const make = invoiceFactory(world, operator)
@@ -114,6 +116,18 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
   await expect(world.db('receipts').delete()).rejects.toThrow('receipts cannot be changed')
   await payByHand(other.id, '60.00')
   expect((await numbers()).at(-1)).toBe('R-2027-00003')
+
+  const archive = await operator.fetch(`${archiveBooks.path}?from=2027-01-01&to=2027-12-31`)
+  const files = readZip(Buffer.from(await archive.arrayBuffer()))
+  const csv = files.find(({ name }) => name === 'Booking receipts.csv')?.bytes.toString() ?? ''
+  const rows = csv.split('\r\n').map((line) => line.split(','))
+  expect(
+    rows.slice(1, 4).map(([number, , , , method, , status]) => [number, method, status]),
+  ).toEqual([
+    ['R-2027-00001', 'card', 'void'],
+    ['R-2027-00002', 'cash', 'void'],
+    ['R-2027-00003', 'cash', 'valid'],
+  ])
 })
 
 test('an issued invoice replaces the receipts of earlier payments, and later payments get none', async () => {

@@ -49,6 +49,7 @@ describe('the archive for the accountant', () => {
       'VAT return.csv',
       'Invoices.csv',
       'Booking payments.csv',
+      'Booking receipts.csv',
       'Stripe.csv',
       'Expenses.csv',
       'Journal.csv',
@@ -63,15 +64,15 @@ describe('the archive for the accountant', () => {
     })
     expect(files.at(-1)?.bytes.toString()).toBe(sums.join(''))
     expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[7]?.bytes).toEqual(minimalPdf)
-    expect(files[9]?.bytes).toEqual(minimalPdf)
+    expect(files[8]?.bytes).toEqual(minimalPdf)
+    expect(files[10]?.bytes).toEqual(minimalPdf)
     expect(files[2]?.bytes.toString().split('\r\n')).toHaveLength(4)
-    const { text } = await extractText(new Uint8Array(files[8]?.bytes ?? []), { mergePages: true })
+    const { text } = await extractText(new Uint8Array(files[9]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
     // A second download has exactly the same bytes, even after the invoice has been paid.
     await make.pay(drawn.id, '35.40')
-    expect((await filesOf(february))[7]?.bytes).toEqual(files[7]?.bytes)
+    expect((await filesOf(february))[8]?.bytes).toEqual(files[8]?.bytes)
   })
 
   test('stops reading data when the client disconnects', async () => {
