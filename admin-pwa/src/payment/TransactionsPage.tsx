@@ -65,7 +65,7 @@ export const TransactionsPage = () => {
             all="All directions"
             options={[
               { value: 'in', label: 'Received' },
-              { value: 'out', label: 'Refunded or disputed' },
+              { value: 'out', label: 'Returned' },
             ]}
           />
           <FilterSelect
@@ -77,7 +77,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Paid for"
             name="of"
-            all="Bookings and invoices"
+            all="Both"
             options={[
               { value: 'bookings', label: 'Bookings' },
               { value: 'invoices', label: 'Invoices' },

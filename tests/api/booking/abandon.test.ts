@@ -39,8 +39,9 @@ describe('returning from Stripe’s checkout page', () => {
   test('after paying for a slot that was just sold says that the card was charged', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
-    await world.pay(first)
+    // The job that closes other checkouts for a sold slot could otherwise end the second one first.
     await withoutWebhooks(world, () => world.pay(second))
+    await world.pay(first)
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 

@@ -85,7 +85,7 @@ onDevice('desktop', (device) => {
     await expect(entries(page, 'Transactions')).toHaveCount(3)
     await expect(total('Received')).toContainText('€160.00')
     await expect(total('Net')).toContainText('€140.00')
-    await page.getByLabel('Direction').selectOption('Refunded or disputed')
+    await page.getByLabel('Direction').selectOption('Returned')
     await expect(entries(page, 'Transactions')).toHaveCount(1)
     await expect(entry(page, 'Transactions', 'Petra Part')).toContainText('−€20.00')
     await expect(total('Received')).toContainText('€0.00')
