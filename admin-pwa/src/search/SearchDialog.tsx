@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import type { Hit } from '@synapse/shared/search/hits'
 import {
   IconAddressBook,
@@ -164,11 +164,19 @@ const resultOf = (hit: Hit, slug: string): SearchResult => ({
   icon: kinds[hit.kind].Icon,
 })
 
-/** Selects the first result so that Enter opens it even if it has only just loaded. */
-const useFirstSelected = (text: string) =>
+/**
+ * Selects the first result so that Enter opens it even if it has only just loaded. Opening the
+ * dialog resets the selection, even if results from a cached response are already shown.
+ */
+const useFirstSelected = (text: string) => {
+  const { listId, selected } = useSpotlight(store)
   useEffect(() => {
-    const list = document.getElementById(store.getState().listId)
-    if (!text.trim() || !list || list.querySelector('[data-selected]')) return
-    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    const list = document.getElementById(listId)
+    if (!text.trim() || !list) return
+    const marked = list.querySelector('[data-selected]')
+    const first = marked ?? list.querySelector('[data-action]')
+    if (!first || (marked && selected >= 0)) return
+    first.setAttribute('data-selected', 'true')
     store.updateState((state) => ({ ...state, selected: 0 }))
   })
+}
