@@ -47,7 +47,7 @@ export const TransactionsPage = () => {
   return (
     <ListScreen
       title="Payments"
-      subtitle="Money received and refunded, for bookings and invoices"
+      subtitle="Money received and refunded"
       actions={
         <ExportButton
           noun="transactions"

@@ -27,7 +27,6 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
   },
   {
     header: 'Dates',
-    place: 'detail',
     render: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
   },
   {

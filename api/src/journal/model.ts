@@ -1,5 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { isReversal, type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
+import { type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
+import { isReversal } from '@synapse/shared/journal/revision'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'

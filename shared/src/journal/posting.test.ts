@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ExpenseVatInput } from '#expense/expense-vat'
 import type { VatRegime } from '#invoice/vat'
 import type { VatRegistration } from '#invoice/vat-registration'
-import {
-  type Fact,
-  isReversal,
-  type JournalEntry,
-  postingsOf,
-  type Revision,
-  updatesOf,
-} from '#journal/posting'
+import { type Fact, type JournalEntry, postingsOf } from '#journal/posting'
+import { isReversal, type Revision, updatesOf } from '#journal/revision'
 import { includedPercentCents } from '#money'
 
 const fact = (changes: Partial<Fact> & Pick<Fact, 'kind' | 'cents'>): Fact => ({
@@ -182,13 +176,8 @@ const anyDocument = fc
     subject,
     date: day,
     net: fc.integer({ min: 1, max: 30_000 }),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map(({ net, share, ...one }) => ({
-    ...one,
-    sale: sale(net, includedPercentCents(net, 18)),
-    share,
-  }))
+  .map(({ net, ...one }) => ({ ...one, sale: sale(net, includedPercentCents(net, 18)) }))
 const anyHistory = fc
   .tuple(
     fc.array(anyMove, { maxLength: 12 }),
@@ -295,32 +284,5 @@ describe('for any history', () => {
         expect(updatesOf([...latest.values()], wanted)).toEqual([])
       }),
     )
-  })
-})
-
-describe('after a quarter is closed', () => {
-  const [closed, open] = ['2026-09-03', '2026-10-01']
-  const payment = fact({ kind: 'payment', cents: 60_00, date: closed })
-  const entriesFor = (cents: number, dates: Partial<Fact> = {}) =>
-    postingsOf([{ ...payment, ...dates, cents }], under('article_10'))
-
-  test('a fact of that quarter is posted on the first open day, once', () => {
-    const late = updatesOf([], entriesFor(60_00), open)
-    expect(late).toMatchObject([{ date: open, transactionDate: closed, revision: 1 }])
-    const wanted = entriesFor(60_00, { date: open, transactionDate: closed })
-    expect(updatesOf(late, wanted, '2027-01-01')).toEqual([])
-  })
-
-  test('a correction of its entries is posted on the first open day', () => {
-    const before = updatesOf([], entriesFor(60_00))
-    expect(updatesOf(before, entriesFor(50_00), open)).toMatchObject([
-      { date: open, transactionDate: closed, revision: 2, lines: [{ cents: -60_00 }, {}, {}] },
-      { date: open, transactionDate: closed, revision: 3, lines: [{ cents: 50_00 }, {}, {}] },
-    ])
-  })
-
-  test('later entries keep their day', () => {
-    const entries = updatesOf([], entriesFor(60_00, { date: '2026-11-02' }), open)
-    expect(entries).toMatchObject([{ date: '2026-11-02', transactionDate: undefined }])
   })
 })

@@ -47,12 +47,6 @@ export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'tran
   lines: readonly JournalLine[]
 }
 
-/**
- * The entry in the journal about a fact, or its correction: revision 1 posts the fact, 2 reverses
- * it, 3 posts it again, and so on.
- */
-export type Revision = JournalEntry & { revision: number }
-
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
 /**
@@ -193,41 +187,8 @@ const toBookingEntry = (fact: Fact): BookingEntry & { fact: Fact } => ({
   cents: fact.cents,
 })
 
-/**
- * Returns the entries that bring the journal up to date: new entries, and for each fact that
- * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact
- * or, if its quarter is closed, on the first open day.
- * @param posted the latest revision of each fact about these subjects
- * @param wanted the entries that the facts should have
- * @param firstOpen the first day after the closed quarters, if any are closed
- */
-export const updatesOf = (
-  posted: readonly Revision[],
-  wanted: readonly JournalEntry[],
-  firstOpen: string | null = null,
-): Revision[] => {
-  const last = new Map(posted.map((entry) => [keyOf(entry), entry]))
-  const next = new Map(wanted.map((entry) => [keyOf(entry), entry]))
-  return [...new Set([...last.keys(), ...next.keys()])].flatMap((key) => {
-    const [before, after] = [last.get(key), next.get(key)]
-    const revision = before?.revision ?? 0
-    const inForce = isReversal(revision) ? undefined : before
-    if (inForce && after && contentOf(inForce) === contentOf(after)) return []
-    const reversal = inForce && { ...inForce, revision: revision + 1, lines: negated(inForce) }
-    const entry = after && { ...after, revision: revision + (inForce ? 2 : 1) }
-    return [reversal, entry]
-      .filter((one) => one !== undefined)
-      .map((one) => (firstOpen && one.date < firstOpen ? postponed(one, firstOpen) : one))
-  })
-}
-
-const postponed = (entry: Revision, date: string): Revision => ({
-  ...entry,
-  date,
-  transactionDate: dayOf(entry),
-})
-
-const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
+/** Returns the day of the fact itself, even if it is posted later. */
+export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
 /** What the accountant reads about each kind of entry. */
@@ -238,17 +199,3 @@ export const kindLabels = {
   stripe_fee: 'Stripe fee',
   payout: 'Payout',
 } as const satisfies Record<FactKind, string>
-
-/** Returns whether a revision reverses the one before it. */
-export const isReversal = (revision: number): boolean => revision % 2 === 0
-
-const keyOf = ({ kind, id }: JournalEntry) => `${kind} ${id}`
-
-const negated = ({ lines }: JournalEntry) =>
-  lines.map(({ cents, ...rest }) => ({ ...rest, cents: -cents }))
-
-const contentOf = (entry: JournalEntry) =>
-  JSON.stringify([
-    dayOf(entry),
-    entry.lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
-  ])

@@ -19,7 +19,7 @@ test('takes pictures of the other public pages', async ({ page }) => {
   }
 })
 
-test('takes pictures of the pages and mails of students and clients', async ({
+test('takes pictures of the pages and e-mails of students and clients', async ({
   page,
   product,
   api,

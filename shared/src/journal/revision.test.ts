@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type Fact, postingsOf } from '#journal/posting'
+import { updatesOf } from '#journal/revision'
+
+describe('after a quarter is closed', () => {
+  const [closed, open] = ['2026-09-03', '2026-10-01']
+  const payment = {
+    ...({ id: 'one', subject: 'booking', kind: 'payment', money: 'stripe' } as const),
+    ...{ isOfBooking: true, date: closed },
+  }
+  const entriesFor = (cents: number, dates: Partial<Fact> = {}) =>
+    postingsOf([{ ...payment, ...dates, cents }], {
+      vatRegime: 'article_10',
+      formerVatRegimes: [],
+    })
+
+  test('a fact of that quarter is posted on the first open day, once', () => {
+    const late = updatesOf([], entriesFor(60_00), open)
+    expect(late).toMatchObject([{ date: open, transactionDate: closed, revision: 1 }])
+    const wanted = entriesFor(60_00, { date: open, transactionDate: closed })
+    expect(updatesOf(late, wanted, '2027-01-01')).toEqual([])
+  })
+
+  test('a correction of its entries is posted on the first open day', () => {
+    const before = updatesOf([], entriesFor(60_00))
+    expect(updatesOf(before, entriesFor(50_00), open)).toMatchObject([
+      { date: open, transactionDate: closed, revision: 2, lines: [{ cents: -60_00 }, {}, {}] },
+      { date: open, transactionDate: closed, revision: 3, lines: [{ cents: 50_00 }, {}, {}] },
+    ])
+  })
+
+  test('later entries keep their day', () => {
+    const entries = updatesOf([], entriesFor(60_00, { date: '2026-11-02' }), open)
+    expect(entries).toMatchObject([{ date: '2026-11-02', transactionDate: undefined }])
+  })
+})
