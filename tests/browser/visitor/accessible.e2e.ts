@@ -17,7 +17,10 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
       await expectAccessible(page)
       if (address === '/')
         // Other journeys change the contact details in the footer.
-        await expectTranscript(page.locator('body'), 'landing', ['region "Next free', 'contentinfo'])
+        await expectTranscript(page.locator('body'), 'landing', [
+          'region "Next free',
+          'contentinfo',
+        ])
       await show(page, 'dark')
       await expectAccessible(page, { onlyColours: true })
       await show(page, 'light')
