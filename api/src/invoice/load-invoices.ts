@@ -53,7 +53,8 @@ export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
       .where('invoices.kind', 'invoice')
       .whereRaw(
         `invoices.gross_total > (select coalesce(sum(p.amount - p.refunded - p.disputed), 0)
-        from payments p where p.invoice_id = invoices.id or p.booking_id = invoices.booking_id)`,
+        from payments p where p.currency = 'eur'
+          and (p.invoice_id = invoices.id or p.booking_id = invoices.booking_id))`,
       ),
   )
 
@@ -98,8 +99,8 @@ const load = async (
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])
   const payments = await Payment.query(db)
-    .where('invoiceId', anyOf(ids))
-    .orWhere('bookingId', anyOf(bookingIds))
+    .where('currency', 'eur')
+    .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
     .orderBy(['paymentDate', 'createdAt', 'id'])
   const credits = await Invoice.query(db)
     .where('corrects', anyOf(ids))

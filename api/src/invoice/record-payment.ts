@@ -31,7 +31,7 @@ export const addInvoicePayment = (
     if (known.value) return ok(undefined)
     const asked = fromNumeric(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
     if (asked === 0) return refuse('credited')
-    const paid = paidCents(await Payment.query(trx).where({ invoiceId }))
+    const paid = paidCents(await Payment.query(trx).where({ invoiceId, currency: 'eur' }))
     const recorded = await recordPayment(context, trx, purpose, asked - paid, input)
     return recorded.ok ? ok(undefined) : recorded
   })

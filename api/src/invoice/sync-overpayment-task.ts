@@ -74,7 +74,7 @@ export const overpaidCents = async (
     `select coalesce(sum(amount - disputed - (
         select coalesce(sum(r.amount), 0) from refunds r
         where r.payment_id = payments.id and r.status <> 'failed')), 0.00)::text as kept
-    from payments where invoice_id = :id`,
+    from payments where invoice_id = :id and currency = 'eur'`,
     { id },
   )
   return fromNumeric(kept) - fromNumeric(grossTotal) + (await creditedCents(trx, id))

@@ -69,7 +69,7 @@ const recordRefund = async (
   if (!invoice) return refuse('unknown')
   if (invoice.bookingId) return refuse('of_booking')
   const payments = await Payment.query(trx)
-    .where({ invoiceId, ...(paymentId && { id: paymentId }) })
+    .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
   const refundable: Refundable[] = []
   for (const payment of payments) {
