@@ -1,6 +1,5 @@
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import { type QueryBuilder, raw } from 'objection'
-import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
@@ -138,9 +137,10 @@ const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   )
 
 const withReturns = (payment: Payment, all: readonly Return[]): LoadedPayment => {
-  const cents = fromNumeric(payment.amount) - sumCents(all.map(({ amount }) => fromNumeric(amount)))
+  const cents =
+    centsFromEuro(payment.amount) - sumCents(all.map(({ amount }) => centsFromEuro(amount)))
   const returns = all.filter(({ isPending }) => !isPending)
-  return Object.assign(payment, { returns, remaining: toNumeric(cents) })
+  return Object.assign(payment, { returns, remaining: euroFromCents(cents) })
 }
 
 /** A payment belongs either to a booking or to an invoice, never to both. */
@@ -151,12 +151,12 @@ const isPaidByBooking = (
 
 /** Returns the credited amount, and the latest credit note if the invoice is credited in full. */
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
-  const cents = sumCents(credits.map((credit) => -fromNumeric(credit.grossTotal)))
+  const cents = sumCents(credits.map((credit) => -centsFromEuro(credit.grossTotal)))
   const last = credits.at(-1)
-  const whole = last && cents === fromNumeric(grossTotal) ? last : undefined
+  const whole = last && cents === centsFromEuro(grossTotal) ? last : undefined
   return {
     credits: [...credits],
-    credited: toNumeric(cents),
+    credited: euroFromCents(cents),
     creditedBy: whole?.id ?? null,
     creditedByNumber: whole?.invoiceNumber ?? null,
   }

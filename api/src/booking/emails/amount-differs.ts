@@ -1,7 +1,6 @@
-import { formatAmount, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
-import { fromNumeric } from '#db/columns'
 import type { Payment } from '#payment/model'
 
 /** Tells the student that the amount paid doesn't match the booking's price. */
@@ -9,7 +8,7 @@ export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
   write: (about) => {
     const price = formatEuro(about.booking.totalCents)
-    const paid = formatAmount(fromNumeric(amount), currency)
+    const paid = formatAmount(centsFromEuro(amount), currency)
     return {
       subject: `Your payment doesn’t match your booking · ${about.website.name}`,
       preview: 'Your booking isn’t confirmed yet. We’ll contact you to sort it out.',
