@@ -80,7 +80,7 @@ const dayText = (day: string) => formatShortDate(Temporal.PlainDate.from(day))
 
 /** SQL for what the entries `e` are about. */
 export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
-  i.id as "invoiceId", i.invoice_number as "invoiceNumber", x.title`
+  i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
 export const aboutJoins = `left join bookings b on b.id::text = e.subject_id
 left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id

@@ -45,7 +45,10 @@ const countsAs = {
 } as const satisfies Record<EntryKind, string>
 
 export type BookingEntry = {
-  /** For the dispute fee of a payment without a booking, the id of its invoice or of the payment. */
+  /**
+   * The payment's id for other income; for the dispute fee of another payment without a booking, the
+   * id of its invoice or of the payment.
+   */
   bookingId: string
   kind: EntryKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
