@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const payElsewhere = async (params: Parameters<typeof foreignSession>[1] = {}) =
   const [transaction] = await world.stripe.balanceTransactions({})
   return { session: id, id: String(transaction?.source) }
 }
-type Purpose = Parameters<typeof operator.call<typeof assignPayment>>[1]['input']
+type Purpose = BodyOf<typeof assignPayment>
 const assign = (id: string, input: Purpose) =>
   operator.call(assignPayment, { params: { id }, input })
 const refusal = async (id: string, input: Purpose) =>
