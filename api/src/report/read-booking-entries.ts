@@ -47,7 +47,7 @@ with paid as (
     ${maltaDaySql('payment_date')} as transaction_day, amount, payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
   from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select subject, 'refund', ${postingDayOf('refunded_at')}, null, -r.amount,
+  select subject, 'refund', ${postingDayOf('refunded_at')}, ${maltaDaySql('refunded_at')}, -r.amount,
     coalesce(method, payment_method), stripe_refund_id
   from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
   where refunded_at is not null

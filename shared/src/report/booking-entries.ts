@@ -53,7 +53,7 @@ export type BookingEntry = {
   kind: EntryKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
   date: string
-  /** The day of a payment that counts later because its quarter was closed; its VAT applies. */
+  /** The day of the payment or refund itself, which counts later if its quarter was closed. */
   transactionDate?: string | null | undefined
   /** The amount in cents; negative for refunds, disputed amounts and credit notes. */
   cents: number

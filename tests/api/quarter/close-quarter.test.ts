@@ -210,6 +210,13 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect(fileOf(await archiveOf(april), 'Journal.csv')?.toString()).toMatch(
     /\n2027-04-01,\d+,Stripe balance,60.00,,Payment: order \w+ \(dated 31 Mar 2027\),/,
   )
+  const late = await archiveOf(april)
+  expect(fileOf(late, 'Booking payments.csv')?.toString()).toMatch(
+    /\n2027-04-01,Payment \(dated 31 Mar 2027\),/,
+  )
+  expect(fileOf(late, 'VAT return.csv')?.toString()).toMatch(
+    /,2027-04-01,Payment: order \w+ \(dated 31 Mar 2027\),50.85,9.15/,
+  )
 })
 
 test('a switch of the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
