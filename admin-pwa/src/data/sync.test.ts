@@ -124,6 +124,48 @@ test('removes deleted records from cached responses', async () => {
   })
 })
 
+test('removes an erased student and participant from cached responses', async () => {
+  const server = createServer()
+  const page = (mark: string, records: object, gone = {}) => ({
+    status: 200,
+    body: { cursor: mark, mark, isDone: true, progress: null, hasOlder: false, records, gone },
+  })
+  const booking = (id: string, studentEmail: string, ...participantEmails: string[]) => ({
+    id,
+    studentEmail,
+    participantEmails,
+  })
+  const ids = { own: blankTodo.id, shared: second.id, other: made.id }
+  const other = booking(ids.other, 'Zoe@example.com')
+  const before = [
+    booking(ids.own, 'Ada@example.com'),
+    booking(ids.shared, 'bob@example.com', 'ada@example.com'),
+    other,
+  ]
+  const after = [
+    booking(ids.own, 'erased@example.invalid'),
+    booking(ids.shared, 'bob@example.com'),
+    { ...other, studentName: 'Zoë' },
+  ]
+  server.route(readFeed.path, ({ query }) =>
+    query.has('cursor')
+      ? page('2', { bookings: after }, { students: ['ada@example.com'] })
+      : page('1', { bookings: before }),
+  )
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed(false)
+    await app.openDb().answers.bulkAdd([
+      { key: `["api","bookings","${ids.own}"]`, answer: {}, at: 0 },
+      { key: '["api","payments"]', answer: [{ bookingId: ids.shared }], at: 0 },
+      { key: '["api","students",{}]', answer: { items: [{ email: 'Ada@example.com' }] }, at: 0 },
+      { key: `["api","bookings","${ids.other}"]`, answer: other, at: 0 },
+    ])
+    await app.pullFeed(false)
+    const left = await app.openDb().answers.toArray()
+    expect(left.map(({ key }) => key)).toEqual([`["api","bookings","${ids.other}"]`])
+  })
+})
+
 const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000003', title: 'Not sent' }
 const unsent = {
   key: 'key',
