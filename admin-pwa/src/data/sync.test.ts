@@ -1,4 +1,5 @@
 import { readFeed } from '@synapse/shared/sync/contract'
+import { syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
@@ -212,6 +213,26 @@ test('upgrades an older app’s database with its records and unsent changes', a
     const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
     expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
+    expect(await app.openDb().answers.count()).toBe(0)
+  })
+})
+
+test('adds the fields that a database of version 4 lacks, and keeps the others', async () => {
+  const { device } = setUp()
+  await device.open(async () => {
+    const old = new Dexie('synapse-admin-operator')
+    const indexed = { bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' }
+    const others = { state: 'name', answers: 'key, at', outbox: '++order' }
+    old.version(4).stores({ ...syncedKeyFields, ...indexed, ...others })
+    await old.table('bookings').add({ id: 'b', revenue: '60.00', paid: '20.00', owed: '40.00' })
+    await old.table('invoices').add({ id: 'i', grossTotal: '118.00' })
+    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
+    old.close()
+  })
+  await device.open(async (app) => {
+    const [booking] = await app.receivedRecords('bookings')
+    expect(booking).toMatchObject({ paid: '20.00', owed: '40.00', venue: 'online' })
+    expect(await app.receivedRecords('invoices')).toMatchObject([{ credited: '0.00' }])
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })
