@@ -20,9 +20,7 @@ import { states } from '#ui/states.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
-import { slugify } from '#website/website-defaults.ts'
-
-export const websiteDraftKey = (id = 'new'): string => `website/${id}`
+import { slugify, websiteDraftKey } from '#website/website-defaults.ts'
 
 type DialogProps = DialogControls & {
   /** The website to edit; undefined to add one. */
