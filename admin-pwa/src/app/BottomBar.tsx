@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
-import { useSlugFromPath } from '#ui/paths.ts'
 import { useDialog } from '#ui/use-dialog.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 
 const MenuDrawer = lazy(async () => ({
   default: (await import('#app/MenuDrawer.tsx')).MenuDrawer,

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { paths } from '#ui/paths.ts'
 import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/unsaved.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -42,10 +41,7 @@ export const DiscardDialog = () => {
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      // When the sign-in session ends, drafts are kept and restored at the next sign-in.
-      nextLocation.pathname !== paths.login,
+      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
   const go = useEffectEvent(() => blocker.proceed?.())
   const stay = useEffectEvent(() => blocker.reset?.())

@@ -8,8 +8,8 @@ import { useInstall } from '#pwa/install.ts'
 import type { DialogControls } from '#ui/Dialog.tsx'
 import { useDialogStack } from '#ui/dialog-stack.ts'
 import type { Screen } from '#ui/navigation.ts'
-import { useSlugFromPath } from '#ui/paths.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 
 type Props = DialogControls & { screens: readonly Screen[] }
 
