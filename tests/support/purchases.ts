@@ -8,6 +8,9 @@ import type { CheckoutInput } from './make.ts'
 import type { StandIns } from './stand-ins.ts'
 import { until } from './until.ts'
 
+/** How long after a restart everything must be settled. */
+const settleWithinMs = 30_000
+
 /** Creates functions that buy like visitors while servers fail, and check the result. */
 export const createPurchases = (db: Db, outside: StandIns, appUrl: () => string) => {
   /** Starts a checkout, and repeats the request until the app answers, as the booking page does. */
@@ -28,7 +31,7 @@ export const createPurchases = (db: Db, outside: StandIns, appUrl: () => string)
       await outside.stripe.paySession({ session, wait: false })
     },
     /** Expects one paid, completed booking, one payment and one confirmation for each purchase. */
-    expectSettled: async (inputs: CheckoutInput[]) => {
+    expectSettled: async (inputs: CheckoutInput[], withinMs = settleWithinMs) => {
       const emails = inputs.map(({ studentEmail }) => studentEmail)
       const read = async () => {
         const bookings = await Booking.query(db).whereIn('studentEmail', emails)
@@ -52,7 +55,7 @@ export const createPurchases = (db: Db, outside: StandIns, appUrl: () => string)
         payments: emails.length,
         confirmed: emails.toSorted(),
       }
-      await expect.poll(read, { timeout: 180_000, interval: 1_000 }).toEqual(expected)
+      await expect.poll(read, { timeout: withinMs, interval: 1_000 }).toEqual(expected)
     },
   }
 }

@@ -63,7 +63,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await machines.killPrimary()
   machines.promoteReplica()
   await Promise.all(visitors)
-  await purchases.expectSettled(inputs)
+  await purchases.expectSettled(inputs, 120_000)
 
   await expectSharedLimits(apps, make)
   await expectSharedChanges(apps, proxyUrl, db)
