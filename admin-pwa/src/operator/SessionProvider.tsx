@@ -21,7 +21,7 @@ import {
   readToken,
   saveOperator,
   saveToken,
-} from '#data/session-storage.ts'
+} from '#data/sign-in-storage.ts'
 import { checkSession } from '#operator/check-session.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'

@@ -1,9 +1,9 @@
+import { useDisclosure } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import { studentQuery, useArchiveStudent, useExportPersonalData } from '#student/queries.ts'
@@ -68,7 +68,7 @@ export const StudentPage = () => {
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlug()
   const navigate = useNavigate()
-  const [isErasing, setIsErasing] = useState(false)
+  const [isErasing, erasing] = useDisclosure()
   const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (
@@ -95,14 +95,14 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
             label: 'Erase personal data',
             isDestructive: true,
             needsNetwork: true,
-            onClick: () => setIsErasing(true),
+            onClick: erasing.open,
           },
         ]}
       />
       <EraseDialog
         email={email}
         opened={isErasing}
-        onClose={() => setIsErasing(false)}
+        onClose={erasing.close}
         onErased={() => navigate(paths.section(slug, 'clients'), { replace: true })}
       />
     </>

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -17,12 +17,12 @@ export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const websites = useQuery(websitesQuery())
   const website = useWebsite()
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, editing] = useDisclosure()
   const setup = useQuery({
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
-  useReopenDialog(websiteDraftKey, website && [website], (one) => one && setIsEditing(true))
+  useReopenDialog(websiteDraftKey, website && [website], (one) => one && editing.open())
   // Settings are loaded by id, which comes from the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
@@ -39,7 +39,7 @@ export const WebsiteSettingsPage = () => {
             variant="default"
             leftSection={<IconPencil size={17} aria-hidden />}
             disabled={!website}
-            onClick={() => setIsEditing(true)}
+            onClick={editing.open}
           >
             Edit website
           </Button>
@@ -62,9 +62,7 @@ export const WebsiteSettingsPage = () => {
           website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />
         }
       </QueryBoundary>
-      {website && (
-        <WebsiteDialog website={website} opened={isEditing} onClose={() => setIsEditing(false)} />
-      )}
+      {website && <WebsiteDialog website={website} opened={isEditing} onClose={editing.close} />}
     </>
   )
 }
