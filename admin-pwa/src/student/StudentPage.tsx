@@ -14,10 +14,11 @@ import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { mailto } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { useSlug } from '#ui/use-slug.ts'
 import { useWebsiteNames } from '#website/queries.ts'
 
 /** Shows a student with figures, notes, booking history and a link to e-mail them. */

@@ -4,12 +4,13 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
+import { useSlug } from '#ui/use-slug.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
-import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
+import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
+import { websiteDraftKey } from '#website/website-defaults.ts'
 
 /** Edits a website's packages, prices, weekly schedule and meeting link. */
 export const WebsiteSettingsPage = () => {
