@@ -1,6 +1,6 @@
 import { formatDayYear } from '@synapse/shared/time'
+import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
-import { callStripeStandIn } from '../stand-ins.ts'
 import { expectTranscript } from '../transcript.ts'
 import { eventually } from './offline.ts'
 import {
