@@ -4,12 +4,12 @@ import {
   matchesTab,
   orderNumber,
 } from '@synapse/shared/booking/booking'
+import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/booking-view'
 import type {
   AdminBooking,
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
-import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { centsFromEuro } from '@synapse/shared/money'
