@@ -142,6 +142,7 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   output: expense,
   refusals: {
     unknown,
+    closed: closedRefusal,
     wrong_type: {
       status: 415,
       sentence: 'Upload a JPEG, PNG, WebP or PDF file.',
@@ -162,5 +163,5 @@ export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
   params: idParams,
   output: expense,
   mayRepeat: true,
-  refusals: { unknown },
+  refusals: { unknown, closed: closedRefusal },
 })
