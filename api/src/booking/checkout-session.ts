@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { venues } from '@synapse/shared/booking/venue'
-import { packageTypeField } from '@synapse/shared/fields'
+import { anyInstantField, packageTypeField } from '@synapse/shared/fields'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/website'
@@ -73,14 +73,7 @@ const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 export const bookingMetadata = z.object({
   website: z.string(),
   studentName: z.string().min(1).max(120),
-  sessionDate: z.string().transform((text, context) => {
-    try {
-      return Temporal.Instant.from(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not an instant' })
-      return z.NEVER
-    }
-  }),
+  sessionDate: anyInstantField('The session’s date'),
   sessionType: packageTypeField,
   /** Missing from checkout sessions created by earlier versions. */
   packageLabel: z.string().min(1).max(60).optional(),

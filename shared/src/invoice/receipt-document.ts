@@ -1,9 +1,10 @@
 import type { Issuer } from '#invoice/contract'
-import { type InvoiceDocument, paymentMethodPhrase } from '#invoice/document'
+import type { InvoiceDocument } from '#invoice/document'
 import { issuerParty } from '#invoice/letterhead'
 import { formatPercent } from '#invoice/line-table'
 import { defaultVat } from '#invoice/vat'
 import { formatEuro, includedPercentCents } from '#money'
+import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'
 import { formatShortDate } from '#time'
 
