@@ -13,6 +13,9 @@ import { createFactory, type Factory } from '../support/make.ts'
 import { registerWebhook, type StandIns, startStandIns } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
 
+/** How long after a restart everything must be settled. */
+const settleWithinMs = 30_000
+
 const clock = createClock('real')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
@@ -84,7 +87,7 @@ const expectSettled = async (inputs: Input[]) => {
     payments: emails.length,
     confirmed: emails.toSorted(),
   }
-  await expect.poll(read, { timeout: 180_000, interval: 1_000 }).toEqual(expected)
+  await expect.poll(read, { timeout: settleWithinMs, interval: 1_000 }).toEqual(expected)
 }
 
 test('a purchase survives a kill while Stripe opens the checkout', async () => {

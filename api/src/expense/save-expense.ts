@@ -1,8 +1,9 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { isStale, toNumeric, toTimestamp } from '#db/columns'
+import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
@@ -77,7 +78,7 @@ const columnsOf = (input: Fields): Partial<Expense> =>
   Object.assign(
     {},
     input,
-    ...amounts.map((name) => input[name] !== undefined && { [name]: toNumeric(input[name]) }),
+    ...amounts.map((name) => input[name] !== undefined && { [name]: euroFromCents(input[name]) }),
     ...texts.map((name) => input[name] !== undefined && { [name]: input[name] || null }),
   )
 

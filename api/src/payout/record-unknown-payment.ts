@@ -2,14 +2,13 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
@@ -35,7 +34,7 @@ export const listPurposes = async (
   const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)
   const bookings = await Booking.query(db)
     .where({ paymentStatus: 'completed' })
-    .where('owed', '>=', toNumeric(Math.max(amount, 1)))
+    .where('owed', '>=', euroFromCents(Math.max(amount, 1)))
     .orderBy(['owed', 'id'])
     .limit(maxPurposes)
   const invoices = (await loadOpenInvoices(db)).map(presentInvoice(settings))
@@ -112,7 +111,7 @@ const lockPurpose = async (
   if (kind === 'booking') {
     const booking = await lockBooking(trx, id)
     if (!booking || !bookingCan('recordPayment', booking, now()).ok) return refuse('not_payable')
-    return fromNumeric(booking.owed) < cents ? refuse('too_much') : ok({ bookingId: id })
+    return centsFromEuro(booking.owed) < cents ? refuse('too_much') : ok({ bookingId: id })
   }
   await lockInvoice(trx, id)
   const [invoice] = (await loadInvoicesById(trx, [id])).map(presentInvoice(settings))

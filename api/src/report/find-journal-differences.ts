@@ -1,10 +1,9 @@
 import { expenseVat } from '@synapse/shared/expense/expense-vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
-import { formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { sumFees } from '@synapse/shared/payout/fees'
 import { formatMonth } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
-import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 import { Expense } from '#expense/model'
@@ -49,7 +48,7 @@ export const findJournalDifferences = (db: Db): Promise<string[]> =>
           const { date, amount } = expense
           const { dueCents, deductedCents } = expenseVat(expense, vatRegimeOn(business, date))
           const vat = dueCents - deductedCents
-          return { month: date.slice(0, 7), vat, expenses: fromNumeric(amount) + vat }
+          return { month: date.slice(0, 7), vat, expenses: centsFromEuro(amount) + vat }
         }),
         ...fees.map((fee) => {
           const { totalCents, vatCents } = sumFees([fee], business)

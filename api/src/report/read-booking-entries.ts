@@ -1,10 +1,10 @@
+import { centsFromEuro } from '@synapse/shared/money'
 import {
   type BookingEntry,
   countEntries,
   type EntryEffect,
 } from '@synapse/shared/report/booking-entries'
 import { readBusiness } from '#business/model'
-import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 import { joinLate, postingDayOf } from '#journal/model'
@@ -30,7 +30,7 @@ export const readBookingEntries = async (
     Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }
   >(db, entriesSql, { from, to })
   const business = await readBusiness(db)
-  const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: fromNumeric(amount) }))
+  const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: centsFromEuro(amount) }))
   return countEntries(entries, business).filter(({ date }) => date >= from)
 }
 
