@@ -43,15 +43,22 @@ if (needsApi) for (const build of builds) await buildIfStale(root, build)
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 copyCheckout()
 const database = needsApi ? await startTestDatabase() : undefined
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => endAll().then(tidyUp))
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(130))
 setTimeout(() => {
   console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
-  code = 1
-  return endAll().then(tidyUp)
+  stop(1)
 }, Number(values.minutes) * 60_000).unref()
 let code = 0
-for (const run of runs) code = (await mutate(run)) || code
-await tidyUp()
+for (const run of runs) if (!isStopped) code = (await mutate(run)) || code
+if (!isStopped) await tidyUp(code)
+
+/** @param {number} exitCode */
+async function stop(exitCode) {
+  isStopped = true
+  await endAll()
+  await tidyUp(exitCode)
+}
 
 /** Groups paths by the tests that check them. */
 function byTests(paths) {
@@ -109,8 +116,9 @@ async function mutate({ tests, mutate, goal }) {
   return runOpenly([join(root, 'node_modules/.bin/stryker'), 'run', config], { cwd: copy, env })
 }
 
-async function tidyUp() {
+/** @param {number} exitCode */
+async function tidyUp(exitCode) {
   await database?.stop()
   rmSync(copy, { recursive: true, force: true })
-  process.exit(code)
+  process.exit(exitCode)
 }

@@ -13,6 +13,8 @@ import { type BookingSort, type BookingView, isInView } from '@synapse/shared/bo
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { centsFromEuro } from '@synapse/shared/money'
+import { bookingHit, type Hit } from '@synapse/shared/search/hits'
+import { type BookingRank, rankOf } from '@synapse/shared/search/rank'
 import { maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryInputOf<typeof countBookings>
@@ -41,6 +43,26 @@ export const pageLocalBookings = (
     .filter((booking) => !view || isInView(view, booking, now))
     .sort((a, b) => sign * (compare(a, b) || order(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
+}
+
+/** Searches bookings by the server's rules, with the results by rank. */
+export const findLocalBookings = (
+  bookings: readonly AdminBooking[],
+  search: string,
+  now: Temporal.Instant,
+): Record<BookingRank, Hit[]> => {
+  const found = filterLocalBookings(bookings, { search }).filter(
+    ({ paymentStatus }) => paymentStatus !== 'expired',
+  )
+  const ofRank = (rank: BookingRank) =>
+    found
+      .filter((booking) => rankOf(booking, now) === rank)
+      .map((booking) => bookingHit(booking, now))
+  return {
+    upcoming: ofRank('upcoming'),
+    held: ofRank('held').reverse(),
+    other: ofRank('other').reverse(),
+  }
 }
 
 export const countLocalBookings = (

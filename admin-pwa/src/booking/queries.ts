@@ -145,7 +145,7 @@ export const bookingQuery = (id: string) =>
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
       // The feed may have synced a newer version than the cached one.
-      withPending: async ({ booking, ...around }) => {
+      withLocalData: async ({ booking, ...around }) => {
         const known = await findRecordById('bookings', id)
         const isOlder = known === undefined || known.version < booking.version
         const [shown] = isOlder
@@ -166,7 +166,7 @@ export const visitorPageQuery = (slug: string) =>
     readBookingPage,
     { params: { slug } },
     {
-      withPending: async (page) => ({
+      withLocalData: async (page) => ({
         ...page,
         timetable: await timetableWithPending(page.timetable),
       }),

@@ -105,7 +105,3 @@ export const useSaveRefundLimit = () =>
     }),
     errorToast: 'Couldn’t save the refund limit.',
   })
-
-/** Returns the server's message, or 'Invalid credentials' if it sent none. */
-export const signInError = (error: unknown): string =>
-  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)

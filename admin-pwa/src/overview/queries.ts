@@ -47,7 +47,7 @@ export const overviewQuery = (website?: string) => {
       },
       // All-time totals come from the server. The other figures are computed from the feed, so they
       // are more recent.
-      withPending: async (overview) => {
+      withLocalData: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
         return { ...overview, ...overviewOfYear(saved, website, Temporal.Now.instant()) }

@@ -1,8 +1,6 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { search } from '@synapse/shared/search/contract'
-import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
+import { rankHits } from '@synapse/shared/search/rank'
 import {
   cancelTodo,
   completeTodo,
@@ -27,6 +25,7 @@ import {
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
+import { findLocalBookings } from '#booking/local-bookings.ts'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
@@ -77,19 +76,22 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-/** Searches bookings; offline, those on this device by student, e-mail address or order number. */
+/** Searches bookings; offline, those on this device. */
 export const bookingHitsQuery = (q: string) =>
-  query(search, { query: { q, kinds: 'booking' } }, { bestEffort: async () => localBookingHits(q) })
-
-const localBookingHits = async (q: string): Promise<Hit[]> =>
-  (await receivedRecords('bookings'))
-    .filter(
-      ({ id, paymentStatus, studentName, studentEmail }) =>
-        paymentStatus !== 'expired' && matchesSearch(q, studentName, studentEmail, orderNumber(id)),
-    )
-    .sort((a, b) => b.sessionDate.localeCompare(a.sessionDate))
-    .slice(0, maxHits)
-    .map((booking) => bookingHit(booking, Temporal.Now.instant()))
+  query(
+    search,
+    { query: { q, kinds: 'booking' } },
+    {
+      bestEffort: async () => {
+        const found = findLocalBookings(
+          await receivedRecords('bookings'),
+          q,
+          Temporal.Now.instant(),
+        )
+        return rankHits(found, [], [])
+      },
+    },
+  )
 
 export const localBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { sharedKey } from '#data/drafts.ts'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { readOperator } from '#data/session-storage.ts'
+import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 /** A timer that is running, or that was stopped and hasn't been saved as a session. */

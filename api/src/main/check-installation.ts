@@ -35,10 +35,12 @@ export const checkInstallation = async (
 const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
   const settings = readValid(env, report)
   if (!settings) {
-    if (env.DATABASE_URL) report((await checkDatabase(env.DATABASE_URL)).findings)
+    const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: direct } = env
+    const urls = databaseUrl && { databaseUrl, databaseDirectUrl: direct || databaseUrl }
+    if (urls) report((await checkDatabase(urls)).findings)
     return
   }
-  const database = await checkDatabase(settings.databaseUrl)
+  const database = await checkDatabase(settings)
   const { isAppRunning } = database
   report(database.findings)
   report([about('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])

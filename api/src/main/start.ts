@@ -73,17 +73,20 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
     })
     closing.push(() => db.destroy())
-    await refusePooler(settings.databaseUrl)
+    await refusePooler(settings)
     await prepareDatabase(settings)
     await startFeed(db)
     const clock = await createClock(db)
     closing.push(() => clock.close())
-    const queue = await createQueue(settings.databaseUrl, eventHandlers, scheduledJobs)
+    const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)
     const now = options.now ?? clock.now
     const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
     const responseCache = createResponseCache(now, metrics.servedOf)
     const recordChanges = createRecordChanges()
-    const listener = await listenForChanges(settings.databaseUrl, [responseCache, recordChanges])
+    const listener = await listenForChanges(settings.databaseDirectUrl, [
+      responseCache,
+      recordChanges,
+    ])
     closing.push(() => listener.close())
     const mailer = measureMailer(createMailer(settings.smtpUrl, settings.mailFrom), metrics)
     closing.push(() => mailer.close())
@@ -149,8 +152,9 @@ const completeJournal = (db: Db) =>
  * is no statement timeout, because migrating a large table can take a long time and other processes
  * wait for it.
  */
-const prepareDatabase = async ({ databaseUrl, databaseMigrateUrl }: Settings) => {
-  const url = databaseMigrateUrl ?? databaseUrl
+const prepareDatabase = async (settings: Settings) => {
+  const { databaseUrl, databaseDirectUrl, databaseMigrateUrl } = settings
+  const url = databaseMigrateUrl ?? databaseDirectUrl
   const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
   try {
     await migrate(db)

@@ -11,7 +11,7 @@ import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
-import { entryText } from '#journal/model'
+import { entryText, withDay } from '#journal/model'
 import { type CountedBookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
 import type { Report } from '#report/read-report'
@@ -47,7 +47,11 @@ export const bookingEntriesCsv = async (
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const columns: readonly CsvColumn<CountedBookingEntry>[] = [
     ['Date', ({ date }) => date],
-    ['What', ({ kind }) => entryLabels[kind]],
+    [
+      'What',
+      ({ kind, date, transactionDate }) =>
+        withDay(entryLabels[kind], transactionDate === date ? null : transactionDate),
+    ],
     ['Order', ({ bookingId }) => (byId.has(bookingId) ? orderNumber(bookingId) : null)],
     ['Student', ({ bookingId }) => byId.get(bookingId)?.studentName ?? null],
     ['E-mail', ({ bookingId }) => byId.get(bookingId)?.studentEmail ?? null],

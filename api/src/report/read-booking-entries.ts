@@ -19,8 +19,8 @@ export type CountedBookingEntry = BookingEntry &
   EntryEffect & { how: string; reference: string | null }
 
 /**
- * Reads a period's payments, refunds, disputes and documents for bookings, and the dispute fees of
- * other payments, each with its effect on the books.
+ * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
+ * dispute fees of other payments, each with its effect on the books.
  */
 export const readBookingEntries = async (
   db: Db,
@@ -40,22 +40,23 @@ export const readBookingEntries = async (
  */
 const entriesSql = `
 with paid as (
-  select * from payments where booking_id is not null and currency = 'eur'
+  select p.*, coalesce(booking_id, id) as subject from payments p
+  where coalesce(booking_id::text, other_income) is not null and currency = 'eur'
 ), moves as (
-  select booking_id, 'payment' as kind, ${postingDayOf('payment_date')} as day,
+  select subject, 'payment' as kind, ${postingDayOf('payment_date')} as day,
     ${maltaDaySql('payment_date')} as transaction_day, amount, payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
   from paid p ${joinLate('payment', 'p.id::text')}
   union all
-  select booking_id, 'refund', ${postingDayOf('refunded_at')}, null, -r.amount,
+  select subject, 'refund', ${postingDayOf('refunded_at')}, ${maltaDaySql('refunded_at')}, -r.amount,
     coalesce(method, payment_method), stripe_refund_id
   from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
   where refunded_at is not null
   union all
-  select booking_id, 'refund', ${maltaDaySql('returned_at')}, null, r.amount,
+  select subject, 'refund', ${maltaDaySql('returned_at')}, null, r.amount,
     coalesce(method, payment_method), stripe_refund_id
   from refunds r join paid p on p.id = r.payment_id where returned_at is not null
   union all
-  select booking_id, cost.kind, ${maltaDaySql('moved_at')}, null, -cost.amount, payment_method, d.id
+  select subject, cost.kind, ${maltaDaySql('moved_at')}, null, -cost.amount, payment_method, d.id
   from dispute_moves m join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id,
     lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
   where cost.amount <> 0
@@ -64,13 +65,13 @@ with paid as (
     coalesce(i.invoice_number, d.id)
   from dispute_moves m join disputes d on d.id = m.dispute_id join payments p on p.id = d.payment_id
   left join invoices i on i.id = p.invoice_id
-  where p.booking_id is null and p.currency = 'eur' and m.fee <> 0
+  where coalesce(p.booking_id::text, p.other_income) is null and p.currency = 'eur' and m.fee <> 0
   union all
   select booking_id, kind, issue_date, null, gross_total, '', invoice_number
   from invoices where booking_id is not null and status = 'issued'
 )
-select booking_id as "bookingId", kind, day::text as date, transaction_day::text as "transactionDate",
+select subject as "bookingId", kind, day::text as date, transaction_day::text as "transactionDate",
   amount::text, how, reference
 from moves where day <= :to
-  and booking_id in (select booking_id from moves where day between :from and :to)
+  and subject in (select subject from moves where day between :from and :to)
 order by day`

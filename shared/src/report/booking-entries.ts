@@ -45,12 +45,15 @@ const countsAs = {
 } as const satisfies Record<EntryKind, string>
 
 export type BookingEntry = {
-  /** For the dispute fee of a payment without a booking, the id of its invoice or of the payment. */
+  /**
+   * The payment's id for other income; for the dispute fee of another payment without a booking, the
+   * id of its invoice or of the payment.
+   */
   bookingId: string
   kind: EntryKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
   date: string
-  /** The day of a payment that counts later because its quarter was closed; its VAT applies. */
+  /** The day of the payment or refund itself, which counts later if its quarter was closed. */
   transactionDate?: string | null | undefined
   /** The amount in cents; negative for refunds, disputed amounts and credit notes. */
   cents: number

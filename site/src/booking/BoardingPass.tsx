@@ -1,10 +1,9 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
-import { VisitorTime } from '#availability/VisitorTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
-import { Detail } from '#booking/OrderDetails.tsx'
+import { Detail } from '#booking/Detail.tsx'
+import { PassTime } from '#booking/PassTime.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
@@ -40,32 +39,6 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
       </dl>
       {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}
     </section>
-  )
-}
-
-type TimeProps = { start: Temporal.Instant; minutes: number; stamp?: string }
-
-/** Shows a session's date in large figures, its time, and the visitor's own time. */
-export const PassTime = ({ start, minutes, stamp }: TimeProps) => {
-  const date = maltaDate(start)
-  return (
-    <>
-      <p className="row pass-date">
-        <span className="pass-day figures">{date.day}</span>
-        <span>
-          {weekdayName(date.dayOfWeek)}
-          <br />
-          {formatMonth(date)}
-        </span>
-        {stamp && <strong className="pass-stamp">{stamp}</strong>}
-      </p>
-      <p className="pass-time">
-        <time dateTime={start.toString()}>
-          <span className="span">{timeSpan(start, minutes)}</span> {maltaTime}
-        </time>
-        <VisitorTime start={start} minutes={minutes} />
-      </p>
-    </>
   )
 }
 
