@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '../support/database-server.ts'
+import { findPrograms } from '../topology/programs.ts'
 import { ensureChromium, findChromium, findFullChromium } from './chromium.ts'
 import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
 import { endAll } from './run-openly.ts'
@@ -15,14 +16,15 @@ import {
 
 const parts = ['check', 'unit', 'api', 'browser']
 
-/** Takes minutes, so it only runs when it is named. */
-const slowParts = ['faults']
+/** Take minutes, so they only run when they are named. */
+const slowParts = ['faults', 'topology']
 
 /** The Vitest projects of each part. */
 const projectsOf: Record<string, string[]> = {
   unit: ['unit', 'rules in *', 'architecture'],
   api: ['api', 'site'],
   faults: ['faults'],
+  topology: ['topology'],
 }
 
 /**
@@ -44,6 +46,13 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   }
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
     await add(buildFrontEnds(root))
+  }
+  if (chosen.has('topology')) {
+    const { failed } = await step('servers', async () => {
+      findPrograms()
+      return noCounts()
+    })
+    if (failed) return 1
   }
   const projects = [...chosen].flatMap((part) => projectsOf[part] ?? [])
   if (projects.length > 0 || chosen.has('browser')) {
