@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
+import { useChangeGuests } from '#booking/booking-writes.ts'
 import {
   type GuestsDraft,
   guestsDraftKey,
@@ -9,7 +10,6 @@ import {
   trimmedGuests,
 } from '#booking/guests-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { useChangeGuests } from '#booking/queries.ts'
 import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -62,7 +62,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
           />
         )}
       </FieldGrid>
-      <ParticipantFields form={form} max={participantFields(booking.numberOfStudents)} />
+      <ParticipantFields form={form} max={maxParticipants(booking.numberOfStudents)} />
       <div aria-live="polite">
         {form.isChanged &&
           guestsEffect(booking, form.values).map((sentence) => (

@@ -1,4 +1,4 @@
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
 import {
   type BookingDraft,
@@ -12,7 +12,7 @@ import {
   newBookingDraftKey,
   paidCents,
 } from '#booking/booking-draft.ts'
-import { useCreateBooking } from '#booking/queries.ts'
+import { useCreateBooking } from '#booking/booking-writes.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useTimetable } from '#booking/use-timetable.ts'
@@ -103,7 +103,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
 
 /** Returns the number of participants that a package allows. */
 const placesOf = (offer: BookablePackage | undefined) =>
-  participantFields(offer?.numberOfStudents ?? 1)
+  maxParticipants(offer?.numberOfStudents ?? 1)
 
 type Discount = { cents?: number | undefined; problem?: string | undefined }
 

@@ -1,4 +1,6 @@
+import { compareText } from '@synapse/shared/compare-text'
 import { matchesSearch } from '@synapse/shared/fold-text'
+import { findBookings } from '@synapse/shared/search/find-bookings'
 import {
   clientHit,
   couponHit,
@@ -15,7 +17,6 @@ import { rankHits } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import { findLocalBookings } from '#booking/local-bookings.ts'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
 type Searched =
@@ -45,7 +46,7 @@ export const findLocalResults = (
   const foundStudents = students
     .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
     .filter(({ email, visits: [first] }) => matchesSearch(q, first?.name, email))
-    .toSorted((a, b) => lastOf(b.visits).localeCompare(lastOf(a.visits)))
+    .toSorted((a, b) => compareText(lastOf(b.visits), lastOf(a.visits)))
     .slice(0, maxHits)
     .map(({ email, visits }) =>
       studentHit({
@@ -54,13 +55,13 @@ export const findLocalResults = (
         sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
       }),
     )
-  return rankHits(findLocalBookings(bookings, q, now), foundStudents, [
+  return rankHits(findBookings(bookings, q, now), foundStudents, [
     ...saved.todos
       .filter((todo) => matchesTodoSearch(todo, q))
       .toSorted(
         (a, b) =>
           Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
-          b.createdAt.localeCompare(a.createdAt),
+          compareText(b.createdAt, a.createdAt),
       )
       .slice(0, maxHits)
       .map(todoHit),
@@ -74,25 +75,25 @@ export const findLocalResults = (
       .map(clientHit),
     ...saved.invoices
       .filter(({ invoiceNumber, billToName }) => matchesSearch(q, invoiceNumber, billToName))
-      .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
+      .toSorted((a, b) => compareText(b.issueDate, a.issueDate))
       .slice(0, maxHits)
       .map(invoiceHit),
     ...saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
         matchesSearch(q, quoteNumber, title, clientOf(clientId)),
       )
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
       .slice(0, maxHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
     ...saved.coupons
       .filter(({ isArchived }) => !isArchived)
       .filter(({ code, description }) => matchesSearch(q, code, description))
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
       .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
     ...saved.expenses
       .filter(({ title, description, supplier }) => matchesSearch(q, title, description, supplier))
-      .toSorted((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt))
       .slice(0, maxHits)
       .map(expenseHit),
     ...saved.projects

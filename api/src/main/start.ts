@@ -114,13 +114,13 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(() => queue.stop())
     await queue.start(context)
     await completeOldIssues(context)
-    const app = await createApp(context, {
+    const handle = await createApp(context, {
       routes: allRoutes,
       authenticate,
       updateMetrics,
       loadPageValues: (context, slug) => loadPageValues(context, readNextStarts, slug),
     })
-    const http = await listen(app.callback(), { port: settings.port, host: options.host })
+    const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)
     // Create the operator after opening the port, so that a failed start doesn't generate a
     // password, but before answering requests, so that an early sign-in works.

@@ -1,5 +1,5 @@
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
-import { mailInvoice } from '@synapse/shared/invoice/page-contract'
+import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
 import { expectPrivatePage } from '../../support/client-page.ts'
@@ -24,7 +24,7 @@ test('the invoice page shows the amount due, the due date and both ways to pay, 
     'Invoice 202702-001 for &lt;b&gt;Xatt Consulting&lt;/b&gt;',
     '€35.40 to pay',
     'Due in 14 days',
-    'Monday 15 February 2027',
+    '15 Feb 2027',
     'Pay €35.40 by card',
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
     'MALTMTMT',
