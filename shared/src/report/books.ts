@@ -1,3 +1,4 @@
+import { compareText } from '#compare-text'
 import { type ExpenseCategory, expenseCategories, sumExpenses } from '#expense/expense'
 import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
 import type { VatGroup } from '#invoice/calculate'
@@ -5,6 +6,7 @@ import type { Invoice } from '#invoice/contract'
 import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
 import { type VatRegistration, vatRegimeOn } from '#invoice/vat-registration'
+import { sumCents } from '#money'
 import { type DayFees, sumFees } from '#payout/fees'
 import type { BookingEntry, EntryEffect } from '#report/booking-entries'
 
@@ -57,10 +59,10 @@ export type DocumentSum = { count: number; netCents: number; vatCents: number; g
  * sales add up to zero.
  */
 const sumSales = (sales: readonly Sale[]): DocumentSum => {
-  const netCents = sum(sales.map((sale) => sale.netCents))
-  const vatCents = sum(sales.map((sale) => sale.vatCents))
+  const netCents = sumCents(sales.map((sale) => sale.netCents))
+  const vatCents = sumCents(sales.map((sale) => sale.vatCents))
   const count = [...Map.groupBy(sales, ({ id }) => id).values()].filter(
-    (ofOne) => ofOne[0]?.kind !== 'booking' || sum(ofOne.map(grossOf)) !== 0,
+    (ofOne) => ofOne[0]?.kind !== 'booking' || sumCents(ofOne.map(grossOf)) !== 0,
   ).length
   return { count, netCents, vatCents, grossCents: netCents + vatCents }
 }
@@ -99,7 +101,7 @@ export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
 /** Returns VAT by month and rate, oldest month first. */
 export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string })[] =>
   [...Map.groupBy(sales, ({ date }) => date.slice(0, 7))]
-    .sort(([a], [b]) => compare(a, b))
+    .sort(([a], [b]) => compareText(a, b))
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
 /** The age bands of unpaid invoices, in days past the due date. */
@@ -137,7 +139,7 @@ export const unpaidByAge = (
   const byAge = Map.groupBy(open, ({ dueDate }) => ageBucketOf(dueDate, today))
   return ageBuckets.map((age) => {
     const ofAge = byAge.get(age) ?? []
-    return { age, count: ofAge.length, owedCents: sum(ofAge.map(owedCents)) }
+    return { age, count: ofAge.length, owedCents: sumCents(ofAge.map(owedCents)) }
   })
 }
 
@@ -180,11 +182,12 @@ const sumSpent = (expenses: readonly Spent[], registration: VatRegistration): Sp
     count: expenses.length,
     ...sums,
     costCents:
-      sums.totalCents + sum(vat.map(({ dueCents, deductedCents }) => dueCents - deductedCents)),
+      sums.totalCents +
+      sumCents(vat.map(({ dueCents, deductedCents }) => dueCents - deductedCents)),
     // Under reverse charge, the amount doesn't include the VAT.
     deductibleCostCents:
       sums.deductibleCents -
-      sum(vat.map(({ dueCents, deductedCents }) => (dueCents ? 0 : deductedCents))),
+      sumCents(vat.map(({ dueCents, deductedCents }) => (dueCents ? 0 : deductedCents))),
   }
 }
 
@@ -221,7 +224,7 @@ export const monthsOf = (
     month,
     incomeCents: profitCents(
       sumSales(sold.get(month) ?? []),
-      sum((charged.get(month) ?? []).map(({ costCents }) => costCents)),
+      sumCents((charged.get(month) ?? []).map(({ costCents }) => costCents)),
       0,
     ),
     expenseCents:
@@ -236,7 +239,3 @@ const monthsBetween = (from: string, to: string): string[] => {
   const { months } = first.until(last, { largestUnit: 'month' })
   return Array.from({ length: months + 1 }, (_, index) => first.add({ months: index }).toString())
 }
-
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
