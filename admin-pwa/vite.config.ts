@@ -88,7 +88,7 @@ export default defineConfig({
         // module.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             ...firstScreens,
             { name: 'components', test: /node_modules\/(@mantine|@floating-ui|@tanstack|clsx)\// },
             {

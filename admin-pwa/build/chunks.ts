@@ -14,8 +14,13 @@ const entry = 'app/main.tsx'
 const entryPoints = {
   // Runs before the Temporal polyfill has loaded, so it must be a separate file.
   boot: [entry],
-  start: ['app/App.tsx', 'operator/LoginPage.tsx'],
-  home: ['app/AdminLayout.tsx', 'overview/WebsitesPage.tsx', 'overview/PendingActionsPanel.tsx'],
+  start: ['app/App.tsx'],
+  home: [
+    'app/Screens.tsx',
+    'app/AdminLayout.tsx',
+    'overview/WebsitesPage.tsx',
+    'overview/PendingActionsPanel.tsx',
+  ],
   offline: [
     'data/db.ts',
     'data/sync.ts',

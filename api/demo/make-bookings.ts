@@ -28,7 +28,7 @@ type MadeBooking = ReturnType<typeof makeBooking>
  * Up to this number of bookings, only regular slots are used. With more bookings, sessions take
  * place day and night.
  */
-const maxInUsualWeek = 1_400
+export const maxInUsualWeek = 1_400
 // Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45

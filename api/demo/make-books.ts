@@ -1,11 +1,11 @@
-import { includedPercentCents } from '@synapse/shared/money'
+import { euroFromCents, includedPercentCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Client } from '#client/model'
 import { linkToken } from '#core/signed-link'
-import { toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { contextAt, resultOf } from '#demo/call-verb'
 import type { Random } from '#demo/random'
 import { createExpense } from '#expense/save-expense'
@@ -149,7 +149,7 @@ export const makeQuotes = async (
           id: crypto.randomUUID(),
           description: template.line,
           quantity: '1.00',
-          unitPrice: toNumeric(template.priceCents),
+          unitPrice: euroFromCents(template.priceCents),
           vatCategory: 'standard' as const,
           vatPercent: '18.00',
           vatReason: '',

@@ -2,14 +2,14 @@ import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
-import { centsFromEuro, percentOfCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Client } from '#client/model'
-import { toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { contextAt, resultOf } from '#demo/call-verb'
 import { earlierOf } from '#demo/make-bookings'
 import { makePeople } from '#demo/people'
@@ -59,7 +59,7 @@ export const makeInvoices = async (
       hours: random.pick(['1.00', '1.50', '2.00']),
       rate: hourlyRate,
       vatCategory,
-      vatPercent: toNumeric(vatHundredths),
+      vatPercent: euroFromCents(vatHundredths),
       vatReason: vatExemptionText(vatCategory, vatRegime),
       fingerprint: null,
     }))

@@ -24,8 +24,8 @@ type CardPayment = {
 }
 
 /**
- * Adds the demo's card payments to the Stripe stand-in, so that they can be refunded, with a year
- * of fees and payouts, and a payment that isn't in the app's records. Reads the balance into the
+ * Adds the demo's card payments of the last year to the Stripe stand-in, so that they can be
+ * refunded, with their fees and payouts, and a payment that isn't in the app's records. Reads the balance into the
  * database, and adds an event so that the app considers its webhooks working.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
@@ -37,7 +37,8 @@ export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
       r.stripe_refund_id as "refundId", r.refunded_at as "refundedAt"
     from payments p join bookings on bookings.id = booking_id
     left join refunds r on r.payment_id = p.id and r.stripe_refund_id is not null
-    where p.stripe_payment_intent_id is not null order by payment_date`,
+    where p.stripe_payment_intent_id is not null and payment_date > now() - interval '13 months'
+    order by payment_date`,
   )
   const store = openStripeStore(dataDir)
   const refunds = payments.flatMap(({ refundId, refundedAt, refunded }) =>

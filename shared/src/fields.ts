@@ -144,12 +144,6 @@ export const baseVersionField = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** The error for an edit that isn't based on the current version. */
-export const conflictRefusal = {
-  status: 409,
-  sentence: 'This has been changed elsewhere in the meantime.',
-} as const
-
 export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
 
 export const idParams = z.strictObject({ id: idField })

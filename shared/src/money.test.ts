@@ -4,6 +4,7 @@ import {
   averageCents,
   centsFromEuro,
   euroFromCents,
+  formatAmount,
   formatEuro,
   formatEuroShort,
   parseHundredths,
@@ -124,4 +125,12 @@ describe('a decimal string in hundredths', () => {
   test.each(['', 'abc', '1,5', '1e5', '.5', '1.'])('“%s” throws an error', (decimal) => {
     expect(() => parseHundredths(decimal)).toThrow(RangeError)
   })
+})
+
+test.each([
+  [1_234_56, 'eur', '€1,234.56'],
+  [12_34, 'usd', '12.34 USD'],
+  [1234, 'jpy', '1234 JPY'],
+])('formats %d in %s as %s', (amount, currency, text) => {
+  expect(formatAmount(amount, currency)).toBe(text)
 })

@@ -37,6 +37,12 @@ export const formatMinor = (amount: number, currency: string): string => {
   return (amount / 10 ** digits).toFixed(digits)
 }
 
+/** Formats an amount in a currency's smallest unit for people: '€12.34', or '12.34 USD'. */
+export const formatAmount = (amount: number, currency: string): string =>
+  currency === 'eur'
+    ? formatEuro(amount)
+    : `${formatMinor(amount, currency)} ${currency.toUpperCase()}`
+
 /** Adds up amounts in cents. */
 export const sumCents = (cents: readonly number[]): number =>
   cents.reduce((total, one) => total + one, 0)

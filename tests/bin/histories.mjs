@@ -33,23 +33,28 @@ const fail = (text) => {
 
 const workers = new Set()
 
-/** Keeps a process running until all histories have been started. */
+/** Keeps a process running until all histories have been started, unless it can't start. */
 const work = async () => {
-  while (!isOver()) await runWorker()
+  let canStart = true
+  while (canStart && !isOver()) canStart = await runWorker()
 }
 
 const isOver = () => started >= total || (failed > 0 && STOP_AT_FAILURE)
 
-/** Starts a process, and gives it batches until all histories have been started or it ends. */
+/**
+ * Starts a process, and gives it batches until all histories have been started or it ends. Resolves
+ * to whether it started.
+ */
 const runWorker = () =>
   new Promise((resolve) => {
     const worker = fork(new URL('../histories/worker.ts', import.meta.url), { cwd: root })
     workers.add(worker)
     let seed
-    worker.on('message', (result) => {
-      if (result.shrinking) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
+    worker.on('message', (/** @type {import('../histories/worker.ts').BatchResult} */ result) => {
+      if ('shrinking' in result) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
       if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
-      finished += result.count ?? 0
+      finished += result.count
+      if (result.isEnding) return
       if (isOver()) return worker.disconnect()
       const count = Math.min(batchSize, total - started)
       started += count
@@ -59,7 +64,7 @@ const runWorker = () =>
     worker.on('exit', (code) => {
       if (code !== 0) fail(`A process ended with code ${code} (seed ${seed}).`)
       workers.delete(worker)
-      resolve()
+      resolve(seed !== undefined)
     })
   })
 

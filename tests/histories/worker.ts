@@ -7,7 +7,9 @@ import { live } from './live.ts'
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
 type Batch = { seed: number; count: number; history?: Step[] }
-type BatchResult = { count: number; failure?: string } | { shrinking: string }
+export type BatchResult =
+  | { count: number; failure?: string; isEnding?: boolean }
+  | { shrinking: string }
 
 const maxHistoryMs = 300_000
 /** A failed history is shrunk until its batch has taken this long. */
@@ -45,7 +47,8 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
 const endIfStuck = async (steps: Step[], running: Promise<void>) => {
   const timer = setTimeout(() => {
     const failure = describe('This history did not end.', steps)
-    process.send?.({ count: 1, failure } satisfies BatchResult, () => process.exit(0))
+    const result = { count: 1, failure, isEnding: true } satisfies BatchResult
+    process.send?.(result, () => process.exit(0))
   }, maxHistoryMs)
   await running.finally(() => clearTimeout(timer))
 }
@@ -58,4 +61,4 @@ process.on('disconnect', async () => {
   await world.stop()
   process.exit()
 })
-process.send?.('ready')
+process.send?.({ count: 0 } satisfies BatchResult)

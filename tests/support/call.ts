@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import type { AnswerOf, BodyOf, Endpoint, ErrorBody, ParamsOf } from '@synapse/shared/endpoint'
 import type { z } from 'zod'
 import { sendJson } from './send-json.ts'
@@ -42,7 +43,11 @@ export const callEndpoint = async <E extends Endpoint>(
     body: input,
   })
   if (!ok) throw new RefusedCall(endpoint, status, body as ErrorBody)
-  return (endpoint.output ? endpoint.output.parse(body) : undefined) as AnswerOf<E>
+  if (!endpoint.output) return undefined as AnswerOf<E>
+  const parsed = endpoint.output.parse(body)
+  // The contract drops undeclared fields, so a column that isn't meant for clients would go unnoticed.
+  deepStrictEqual(parsed, body)
+  return parsed as AnswerOf<E>
 }
 
 /**

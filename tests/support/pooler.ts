@@ -11,7 +11,7 @@ export const startPooler = async (databaseUrl: string) => {
   const all: Socket[] = []
   const server = createServer((client) => {
     all.push(client)
-    const opened = connect(Number(database.port), database.hostname)
+    const opened = connect(Number(database.port), database.hostname).on('error', () => {})
     all.push(opened)
     let session: Socket | undefined = opened
     relay(opened, client, () => {
@@ -31,7 +31,7 @@ export const startPooler = async (databaseUrl: string) => {
     client.on('error', () => {})
   })
   const relay = (session: Socket, client: Socket, onIdle: () => void) => {
-    session.removeAllListeners('data').on('error', () => {})
+    session.removeAllListeners('data')
     let rest = Buffer.alloc(0)
     session.on('data', (bytes: Buffer) => {
       client.write(bytes)

@@ -1,22 +1,31 @@
 import { queryClient } from '#data/query-client.ts'
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import '#app/app.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
+import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from 'react-router/dom'
-import { createRouter } from '#app/routes.tsx'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { ScreenFailure } from '#app/ScreenFailure.tsx'
 import { TitleBar } from '#app/TitleBar.tsx'
-import { SessionProvider } from '#operator/SessionProvider.tsx'
+import { readToken } from '#data/sign-in-storage.ts'
+import { LoginPage } from '#operator/LoginPage.tsx'
+import { openLogin } from '#operator/return-path.ts'
+import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 import { UpdateBanner } from '#pwa/UpdateBanner.tsx'
+import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-const router = createRouter()
+/** Loaded with the first notification, because most visits show none before the first screen. */
+const Notifications = lazy(async () => ({
+  default: (await import('#app/Notifications.tsx')).Notifications,
+}))
+
 /** Uses the public site's storage key, so that the light or dark theme applies to both. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
+
+if (!readToken()) openLogin()
 
 export const App = () => (
   <MantineProvider
@@ -29,18 +38,38 @@ export const App = () => (
     <Toasts />
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <RouterProvider router={router} />
+        <Entrance />
       </SessionProvider>
       <UpdateBanner />
     </QueryClientProvider>
   </MantineProvider>
 )
 
-/**
- * Shows one notification at a time, for five seconds. The stylesheet positions it, and F8 focuses
- * it.
- */
+/** Shows the sign-in page, or the screens, whose code is loaded for signed-in operators only. */
+const Entrance = () => {
+  const { user, isLoading } = useSession()
+  const isSignedIn = user !== undefined
+  const [loaded, setLoaded] = useState<{ Screens?: ComponentType }>()
+  useEffect(() => {
+    if (isSignedIn) import('#app/Screens.tsx').then(setLoaded, () => setLoaded({}))
+  }, [isSignedIn])
+  if (isLoading) return <PageSpinner label="Checking your session…" />
+  if (!isSignedIn) return <LoginPage />
+  if (!loaded) return <PageSpinner label="Loading…" />
+  return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />
+}
+
+/** Shows notifications; F8 focuses them. */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
-  return <Notifications limit={1} autoClose={5000} position="top-center" zIndex={400} />
+  const isNeeded = useNotifications().notifications.length > 0
+  const [wasNeeded, setWasNeeded] = useState(false)
+  if (isNeeded && !wasNeeded) setWasNeeded(true)
+  return (
+    wasNeeded && (
+      <Suspense>
+        <Notifications />
+      </Suspense>
+    )
+  )
 }

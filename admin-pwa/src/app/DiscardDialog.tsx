@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { paths } from '#ui/paths.ts'
 import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/unsaved.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 /**
  * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
@@ -12,21 +14,26 @@ export const DiscardDialog = () => {
   const question = useDiscardQuestion()
   const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()
+  const [wasAsked, setWasAsked] = useState(false)
+  if (question && !wasAsked) setWasAsked(true)
+  if (!wasAsked) return null
   return (
-    <ConfirmDialog
-      opened={question !== undefined}
-      onClose={() => resolveDiscard(false)}
-      onConfirm={() => resolveDiscard(true)}
-      title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
-      confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
-      cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}
-      isDestructive
-      isAboveAll
-    >
-      {unsent !== 0
-        ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
-        : 'Your changes haven’t been saved yet.'}
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        opened={question !== undefined}
+        onClose={() => resolveDiscard(false)}
+        onConfirm={() => resolveDiscard(true)}
+        title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
+        confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
+        cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}
+        isDestructive
+        isAboveAll
+      >
+        {unsent !== 0
+          ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
+          : 'Your changes haven’t been saved yet.'}
+      </ConfirmDialog>
+    </Suspense>
   )
 }
 
@@ -34,10 +41,7 @@ export const DiscardDialog = () => {
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      // When the sign-in session ends, drafts are kept and restored at the next sign-in.
-      nextLocation.pathname !== paths.login,
+      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
   const go = useEffectEvent(() => blocker.proceed?.())
   const stay = useEffectEvent(() => blocker.reset?.())

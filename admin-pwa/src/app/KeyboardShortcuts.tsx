@@ -1,23 +1,18 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query-client.ts'
 import { upcomingSessions } from '#overview/today.ts'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { isShortcutBlocked, shortcuts } from '#ui/keyboard.ts'
-import { paths, useSlug } from '#ui/paths.ts'
+import { isShortcutBlocked } from '#ui/keyboard.ts'
+import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
-const facts = [
-  ['New booking', shortcuts.newBooking],
-  ['Join the next session', shortcuts.joinNext],
-  ['Go to today', shortcuts.today],
-  ['Go to bookings', shortcuts.bookings],
-  ['Search', shortcuts.search],
-  ['Show this list', shortcuts.list],
-] as const
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('#app/ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 
 /** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500
@@ -29,7 +24,7 @@ const chordMs = 1_500
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlug()
-  const [isListed, setIsListed] = useState(false)
+  const { about: wasOpened, open, opening } = useDialog<true>()
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
@@ -41,22 +36,18 @@ export const KeyboardShortcuts = () => {
       t: () => navigate(paths.section(slug, 'calendar')),
       j: joinNextSession,
       b: () => isAfterG && navigate(paths.section(slug, 'bookings')),
-      '?': () => setIsListed(true),
+      '?': () => open(true),
     }[key]
     if (!command) return
     event.preventDefault()
     command()
   })
   return (
-    <Dialog
-      opened={isListed}
-      onClose={() => setIsListed(false)}
-      title="Keyboard shortcuts"
-      size="sm"
-      closeOnClickOutside
-    >
-      <DescriptionList facts={facts.map(([what, key]) => [what, <kbd key={key}>{key}</kbd>])} />
-    </Dialog>
+    wasOpened && (
+      <Suspense>
+        <ShortcutsDialog {...opening} />
+      </Suspense>
+    )
   )
 }
 

@@ -21,9 +21,10 @@ import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
-import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
+import { isSection, paths } from '#ui/paths.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
+import { useSlug, useSlugFromPath } from '#ui/use-slug.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -6,7 +6,8 @@ import { AddClientButton } from '#client/AddClient.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { adminScreens, websiteScreens } from '#ui/navigation.ts'
-import { paths, useSlugFromPath } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 export const Sidebar = () => {

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { RouteError } from '#app/RouteError.tsx'
-import { RequireSession } from '#operator/RequireSession.tsx'
+import { takeReturnPath } from '#operator/return-path.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
+import { paths } from '#ui/paths.ts'
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
@@ -73,15 +74,10 @@ export const createRouter = () =>
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSpinner label="Loading…" />,
       children: [
-        screen('/login', () => import('#operator/LoginPage.tsx'), 'LoginPage'),
+        { path: paths.login, loader: () => redirect(takeReturnPath()) },
         {
-          element: <RequireSession />,
-          children: [
-            {
-              ...screen('/admin', () => import('#app/AdminLayout.tsx'), 'AdminLayout'),
-              children: [{ errorElement: <RouteError />, children: inAdmin }],
-            },
-          ],
+          ...screen('/admin', () => import('#app/AdminLayout.tsx'), 'AdminLayout'),
+          children: [{ errorElement: <RouteError />, children: inAdmin }],
         },
         screen('*', () => import('#app/NotFoundPage.tsx'), 'NotFoundPage'),
       ],

@@ -10,7 +10,7 @@ import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { hasDraft } from '#data/drafts.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSlugFromPath } from '#ui/paths.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 
 type Dialogs = {
   opened?: 'day' | 'new-booking' | 'move' | 'days-off' | undefined

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -46,12 +46,12 @@ const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
   )
 
 const Range = ({ range }: { range: DaysOff }) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, asking] = useDisclosure()
   const setDays = useSetDays()
   const open = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
-      { onSuccess: () => setIsAsking(false) },
+      { onSuccess: asking.close },
     )
   return (
     <Group component="li" gap={8} justify="space-between" wrap="nowrap">
@@ -59,12 +59,12 @@ const Range = ({ range }: { range: DaysOff }) => {
         <span className="figures">{formatDaysOff(range)}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
-      <ActionIcon aria-label={`Reopen ${formatDaysOff(range)}`} onClick={() => setIsAsking(true)}>
+      <ActionIcon aria-label={`Reopen ${formatDaysOff(range)}`} onClick={asking.open}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
         opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={asking.close}
         title="Reopen days off?"
         confirmLabel="Reopen days"
         cancelLabel="Keep these days off"

@@ -37,6 +37,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with days that take the focus is a grid
       role="grid"
       className={classes.grid}
+      data-websites={!data.website || undefined}
       aria-label={`${formatMonth(date)}, ${show}`}
       onKeyDown={onKeyDown}
     >

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
 import { today } from '#ui/format-time.ts'
-import { defaultSlug, useSlugFromPath } from '#ui/paths.ts'
+import { defaultSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Reads and sets the view of the calendar, which is stored in the URL. */

@@ -25,11 +25,12 @@ import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { longMoment } from '#ui/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()

@@ -12,14 +12,14 @@ import { newBookingDraftKey } from '#booking/booking-draft.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
-import { readToken } from '#data/session-storage.ts'
+import { readToken } from '#data/sign-in-storage.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { useDraftDialog, useOpenFromUrl } from '#ui/use-dialog.ts'
 import { pageSize, usePaging } from '#ui/use-paged-rows.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { joinPhase } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconVideo } from '@tabler/icons-react'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'className'> & { booking: AdminBooking }

@@ -1,9 +1,4 @@
-import {
-  type BookingTab,
-  displayStatus,
-  matchesTab,
-  orderNumber,
-} from '@synapse/shared/booking/booking'
+import { type BookingTab, displayStatus, matchesTab } from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
   countBookings,
@@ -11,8 +6,8 @@ import type {
 } from '@synapse/shared/booking/contract'
 import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { centsFromEuro } from '@synapse/shared/money'
+import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryInputOf<typeof countBookings>
@@ -96,7 +91,7 @@ const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooki
       booking.sessionDate >= since &&
       booking.sessionDate < before &&
       (!sessionType || booking.sessionType === sessionType) &&
-      (!search || contains(booking, search)),
+      (!search || matchesBooking(booking, search)),
   )
 }
 
@@ -106,14 +101,3 @@ const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
 /** Formats an instant the way the API does, with milliseconds. */
 export const instantText = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString()
-
-/** The order number is the end of the id, so don't search the rest of the id. */
-const contains = (booking: AdminBooking, search: string) =>
-  matchesSearch(
-    search,
-    booking.studentName,
-    booking.studentEmail,
-    booking.couponCode,
-    ...booking.participantEmails,
-    orderNumber(booking.id),
-  )

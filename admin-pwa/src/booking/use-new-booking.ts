@@ -12,15 +12,15 @@ import {
   newBookingDraftKey,
   paidCents,
 } from '#booking/booking-draft.ts'
-import { useCreateBooking } from '#booking/queries.ts'
+import { useCreateBooking } from '#booking/booking-writes.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-amount.ts'
-import { useSlug } from '#ui/paths.ts'
 import { type FieldLabel, fieldErrors, useDraftForm } from '#ui/use-draft-form.ts'
+import { useSlug } from '#ui/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {

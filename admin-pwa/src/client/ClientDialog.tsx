@@ -10,9 +10,9 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { useSlugFromPath } from '#ui/paths.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 import { useSaveRecord } from '#ui/use-save-record.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { clientDraftKey } from '#client/add-client-store.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
@@ -56,7 +57,7 @@ export const ClientPage = ({ children }: Props) => {
 
 const Actions = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(clientDraftKey(client.id))
-  const [isMerging, setIsMerging] = useState(false)
+  const [isMerging, merging] = useDisclosure()
   const update = useUpdateClient()
   const { id, businessName, email, isArchived } = client
   return (
@@ -76,7 +77,7 @@ const Actions = ({ client }: { client: Client }) => {
           },
         ]}
         more={[
-          { label: 'Merge into …', needsNetwork: true, onClick: () => setIsMerging(true) },
+          { label: 'Merge into …', needsNetwork: true, onClick: merging.open },
           {
             label: isArchived ? 'Restore' : 'Archive',
             onClick: () =>
@@ -88,7 +89,7 @@ const Actions = ({ client }: { client: Client }) => {
           },
         ]}
       />
-      <MergeDialog client={client} opened={isMerging} onClose={() => setIsMerging(false)} />
+      <MergeDialog client={client} opened={isMerging} onClose={merging.close} />
       <ClientDialog client={client} {...opening} />
     </>
   )

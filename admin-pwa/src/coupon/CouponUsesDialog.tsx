@@ -12,9 +12,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { pageOf, pageSize } from '#ui/use-paged-rows.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
 type Props = DialogControls & { coupon: AdminCoupon }

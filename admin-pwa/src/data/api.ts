@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { passwordNeededReason } from '@synapse/shared/password-needed'
-import { readToken } from '#data/session-storage.ts'
+import { readToken } from '#data/sign-in-storage.ts'
 
 type CallOptions = {
   signal?: AbortSignal

@@ -1,9 +1,9 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
+import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-fields.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { readOperator, readToken } from '#data/session-storage.ts'
+import { readOperator, readToken } from '#data/sign-in-storage.ts'
 import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
 
 /** How far this device has read the feed. */
@@ -55,31 +55,13 @@ const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(dbName(operatorId)) as OfflineDb
   db.version(1).stores({ ...tablesV1, state: 'name', answers: 'key, at', outbox: '++order' })
   db.version(2).stores(tablesV2)
-  db.version(3)
-    .stores(syncedKeyFields)
-    .upgrade(async (transaction) => {
-      // Until the feed delivers the new fields, assume that bookings are paid.
-      await transaction
-        .table<Synced['bookings']>('bookings')
-        .toCollection()
-        .modify((booking) => {
-          booking.paid = booking.revenue
-          booking.owed = '0.00'
-        })
-      // Figures cached by earlier versions lack the balance due.
-      await transaction.table('answers').clear()
-    })
+  db.version(3).stores(syncedKeyFields)
   // With these indexes, a cold start reads only the sessions around today.
   db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
-  db.version(5).upgrade(async (transaction) => {
-    await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
-    await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
-    // Cached responses contain invoices, too.
-    await transaction.table('answers').clear()
-  })
   db.version(6).upgrade(async (transaction) => {
     await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
-    // Cached responses contain bookings, too.
+    await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
+    // Cached responses may lack the same fields.
     await transaction.table('answers').clear()
   })
   // The browser closes the database when its files are deleted; the next call reopens it.

@@ -150,7 +150,7 @@ const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/query-client.ts')),
   ...(await import('#data/refresh.ts')),
-  ...(await import('#data/session-storage.ts')),
+  ...(await import('#data/sign-in-storage.ts')),
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),

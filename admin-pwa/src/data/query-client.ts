@@ -33,4 +33,4 @@ export const waitForFeed = () =>
     ?.promise?.catch(() => {})
 
 /** Excludes the feed query, which isn't an API response. */
-export const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'
+export const isApiQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

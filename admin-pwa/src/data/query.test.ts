@@ -103,11 +103,11 @@ test('shows a cached response and then refetches it, however long rendering take
   const server = slowServer()
   const cached = { key: 'counts', answer: { ok: true, count: 1 }, at: 0 }
   vi.spyOn(answers, 'readCached').mockResolvedValue(cached)
-  const withPending = async <Answer>(answer: Answer) => {
+  const withLocalData = async <Answer>(answer: Answer) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return answer
   }
-  const observer = look(query(countPendingTodos, {}, { withPending }))
+  const observer = look(query(countPendingTodos, {}, { withLocalData }))
   await server.asked(1)
   expect(observer.getCurrentResult().data?.count).toBe(1)
   server.answer(0, 2)

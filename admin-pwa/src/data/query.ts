@@ -17,8 +17,8 @@ type Local<E extends Endpoint> = {
   comesWithFeed?: boolean
   /** Computes an incomplete response, used offline if nothing is cached. */
   bestEffort?: () => Promise<AnswerOf<E> | undefined>
-  /** Adds pending changes to the server's response. */
-  withPending?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
+  /** Updates the server's response with pending changes and newer synced records. */
+  withLocalData?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
 }
 
 /** The request may be left out if the endpoint needs none. */
@@ -119,7 +119,7 @@ const fromCache = async <E extends Endpoint>(
   const { queryKey, name } = read
   if (!cached || refused.has(name)) return undefined
   servedFromCache.add(name)
-  const answer = await addPending(read, cached.answer as AnswerOf<E>)
+  const answer = await addLocalData(read, cached.answer as AnswerOf<E>)
   // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
   setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
   return answer
@@ -140,7 +140,7 @@ const fromServer = async <E extends Endpoint>(
   const answer = await readInTime(read, signal)
   servedFromCache.delete(read.name)
   refused.delete(read.name)
-  return addPending(read, answer)
+  return addLocalData(read, answer)
 }
 
 /** Drops the cached and the displayed response of a call that the server rejected. */
@@ -172,19 +172,19 @@ const afterFailure = async <E extends Endpoint>(
     shown ??
     (await orUndefined(bestEffort))
   if (answer !== undefined || !cached) return answer
-  return addPending(read, cached.answer as AnswerOf<E>)
+  return addLocalData(read, cached.answer as AnswerOf<E>)
 }
 
-/** The server's last responses, without pending changes. */
+/** The server's last responses, without local data. */
 export const serverAnswers = new Map<string, unknown>()
 
-const addPending = async <E extends Endpoint>(
-  { name, local: { withPending } }: Read<E>,
+const addLocalData = async <E extends Endpoint>(
+  { name, local: { withLocalData } }: Read<E>,
   answer: AnswerOf<E>,
 ): Promise<AnswerOf<E>> => {
-  if (!withPending) return answer
+  if (!withLocalData) return answer
   serverAnswers.set(name, answer)
-  return (await orUndefined(() => withPending(answer))) ?? answer
+  return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
 /** Recomputes the response from local data and pending changes. */
@@ -192,7 +192,7 @@ const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E>
   const answer = serverAnswers.get(read.name) as AnswerOf<E> | undefined
   return (
     (await orUndefined(read.local.complete)) ??
-    (answer === undefined ? undefined : addPending(read, answer))
+    (answer === undefined ? undefined : addLocalData(read, answer))
   )
 }
 
@@ -263,7 +263,7 @@ const readInTime = async <E extends Endpoint>(
   reading.then(
     async (answer) => {
       clearTimeout(timer)
-      if (isLate) queryClient.setQueryData(read.queryKey, await addPending(read, answer))
+      if (isLate) queryClient.setQueryData(read.queryKey, await addLocalData(read, answer))
     },
     () => clearTimeout(timer),
   )

@@ -1,6 +1,6 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
 import { type Meta, serverAnswers } from '#data/query.ts'
-import { isRecord, queryClient } from '#data/query-client.ts'
+import { isApiQuery, queryClient } from '#data/query-client.ts'
 
 /** Syncs the operator's own change, then refreshes the screens. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
@@ -12,14 +12,14 @@ export const refreshAfterOwnChange = async (): Promise<void> => {
 /** Refetches visible queries now and the others when they are next shown. */
 export const refreshAll = async (): Promise<void> => {
   // A running fetch may have started before the change.
-  await queryClient.cancelQueries({ predicate: isRecord, fetchStatus: 'fetching' })
-  await queryClient.invalidateQueries({ predicate: isRecord })
+  await queryClient.cancelQueries({ predicate: isApiQuery, fetchStatus: 'fetching' })
+  await queryClient.invalidateQueries({ predicate: isApiQuery })
 }
 
 /** Updates the screens with pending changes, without calling the server. */
 export const refreshPending = async (): Promise<void> => {
   const cache = queryClient.getQueryCache()
-  for (const query of cache.findAll({ predicate: isRecord })) {
+  for (const query of cache.findAll({ predicate: isApiQuery })) {
     const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
     if (!readLocal) continue
     const { isInvalidated } = query.state
@@ -46,7 +46,7 @@ export const showRecords = (answer: unknown): void => {
     isVersioned,
   )
   if (newer.length === 0) return
-  for (const query of queryClient.getQueryCache().findAll({ predicate: isRecord })) {
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query
     if (serverAnswers.has(queryHash))
       serverAnswers.set(queryHash, withNewer(serverAnswers.get(queryHash), newer))

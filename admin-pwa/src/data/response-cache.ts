@@ -27,11 +27,17 @@ export const cacheResponse = async (key: string, answer: unknown): Promise<void>
 /** Removes a cached response. */
 export const evict = (key: string): Promise<void> => openDb().answers.delete(key)
 
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** Matches ids and e-mail addresses, which are the keys of records. */
+const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
-/** Removes every cached response that contains a deleted record. */
-export const evictResponsesWith = async (ids: ReadonlySet<string>): Promise<void> => {
+/**
+ * Removes every cached response that contains one of these records.
+ * @param keys ids and, for students, e-mail addresses in lower case
+ */
+export const evictResponsesWith = async (keys: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedResponse) =>
-    `${key}${JSON.stringify(answer)}`.match(uuids)?.some((id) => ids.has(id)) ?? false
+    `${key}${JSON.stringify(answer)}`
+      .match(recordKeys)
+      ?.some((found) => keys.has(found.toLowerCase())) ?? false
   await openDb().answers.filter(isAbout).delete()
 }

@@ -1,4 +1,5 @@
 import { readFeed } from '@synapse/shared/sync/contract'
+import { syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
@@ -124,6 +125,48 @@ test('removes deleted records from cached responses', async () => {
   })
 })
 
+test('removes an erased student and participant from cached responses', async () => {
+  const server = createServer()
+  const page = (mark: string, records: object, gone = {}) => ({
+    status: 200,
+    body: { cursor: mark, mark, isDone: true, progress: null, hasOlder: false, records, gone },
+  })
+  const booking = (id: string, studentEmail: string, ...participantEmails: string[]) => ({
+    id,
+    studentEmail,
+    participantEmails,
+  })
+  const ids = { own: blankTodo.id, shared: second.id, other: made.id }
+  const other = booking(ids.other, 'Zoe@example.com')
+  const before = [
+    booking(ids.own, 'Ada@example.com'),
+    booking(ids.shared, 'bob@example.com', 'ada@example.com'),
+    other,
+  ]
+  const after = [
+    booking(ids.own, 'erased@example.invalid'),
+    booking(ids.shared, 'bob@example.com'),
+    { ...other, studentName: 'Zoë' },
+  ]
+  server.route(readFeed.path, ({ query }) =>
+    query.has('cursor')
+      ? page('2', { bookings: after }, { students: ['ada@example.com'] })
+      : page('1', { bookings: before }),
+  )
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed(false)
+    await app.openDb().answers.bulkAdd([
+      { key: `["api","bookings","${ids.own}"]`, answer: {}, at: 0 },
+      { key: '["api","payments"]', answer: [{ bookingId: ids.shared }], at: 0 },
+      { key: '["api","students",{}]', answer: { items: [{ email: 'Ada@example.com' }] }, at: 0 },
+      { key: `["api","bookings","${ids.other}"]`, answer: other, at: 0 },
+    ])
+    await app.pullFeed(false)
+    const left = await app.openDb().answers.toArray()
+    expect(left.map(({ key }) => key)).toEqual([`["api","bookings","${ids.other}"]`])
+  })
+})
+
 const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000003', title: 'Not sent' }
 const unsent = {
   key: 'key',
@@ -170,6 +213,26 @@ test('upgrades an older app’s database with its records and unsent changes', a
     const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
     expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
+    expect(await app.openDb().answers.count()).toBe(0)
+  })
+})
+
+test('adds the fields that a database of version 4 lacks, and keeps the others', async () => {
+  const { device } = setUp()
+  await device.open(async () => {
+    const old = new Dexie('synapse-admin-operator')
+    const indexed = { bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' }
+    const others = { state: 'name', answers: 'key, at', outbox: '++order' }
+    old.version(4).stores({ ...syncedKeyFields, ...indexed, ...others })
+    await old.table('bookings').add({ id: 'b', revenue: '60.00', paid: '20.00', owed: '40.00' })
+    await old.table('invoices').add({ id: 'i', grossTotal: '118.00' })
+    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
+    old.close()
+  })
+  await device.open(async (app) => {
+    const [booking] = await app.receivedRecords('bookings')
+    expect(booking).toMatchObject({ paid: '20.00', owed: '40.00', venue: 'online' })
+    expect(await app.receivedRecords('invoices')).toMatchObject([{ credited: '0.00' }])
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { readFeed } from '@synapse/shared/sync/contract'
+import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
@@ -113,11 +113,14 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     hasOlder: page.hasOlder ?? before?.hasOlder ?? true,
     at: Date.now(),
   }
-  const gone = new Set(Object.values(page.gone).flat())
   const tables = [db.state, db.outbox, db.answers, ...touched.map((type) => db.table(type))]
   await db.transaction('rw', tables, async () => {
+    const evicted = new Set([
+      ...Object.values(page.gone).flat(),
+      ...(await bookingsLosingPeople(page)),
+    ])
+    if (evicted.size > 0) await evictResponsesWith(evicted)
     for (const type of touched) await applyRecords(type, page)
-    if (gone.size > 0) await evictResponsesWith(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
     // The outbox notifies its watchers as soon as the transaction ends, before this function
@@ -127,6 +130,25 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   storageError.set(undefined)
   setFeedState(state, touched)
 }
+
+/**
+ * Returns the ids of changed bookings that no longer contain one of their e-mail addresses. The
+ * person's data may have been erased, so cached responses mustn't keep it.
+ */
+const bookingsLosingPeople = async ({ records: { bookings } }: Page): Promise<string[]> => {
+  if (!bookings) return []
+  const ids = bookings.map(({ id }) => id)
+  const before = await openDb().bookings.where('id').anyOf(ids).toArray()
+  const after = new Map(bookings.map((booking) => [booking.id, addressesOf(booking)]))
+  return before
+    .filter((booking) => addressesOf(booking).some((one) => !after.get(booking.id)?.includes(one)))
+    .map(({ id }) => id)
+}
+
+const addressesOf = ({ studentEmail, participantEmails }: Synced['bookings']) => [
+  studentEmail,
+  ...participantEmails,
+]
 
 const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
   const table = openDb().table(type)

@@ -7,9 +7,8 @@ import {
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasKey, useUnsent } from '#data/outbox-entry.ts'
+import { useIsUnsent } from '#data/use-unsent.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
@@ -22,7 +21,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { useDraftDialog } from '#ui/use-dialog.ts'
+import { useDialogs, useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
@@ -36,16 +35,12 @@ export const InvoiceActions = ({ invoice, pdf }: Props) =>
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)
   const isJustCreated = Boolean(useLocation().state?.isIncomplete)
-  const { open, opening } = useDraftDialog(
-    invoiceDraftKey(invoice.id),
-    Boolean(isJustCreated && incomplete),
-  )
-  const [openDialog, setOpenDialog] = useState<'issue' | 'delete'>()
+  const editor = useDraftDialog(invoiceDraftKey(invoice.id), Boolean(isJustCreated && incomplete))
+  const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
-  const isUnsent = useUnsent().some((entry) => hasKey(entry, `invoices/${invoice.id}`))
-  const close = () => setOpenDialog(undefined)
+  const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>
       <DetailActions
@@ -54,24 +49,23 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           label: 'Issue Invoice',
           needsNetwork: true,
           reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
-          onClick: () => setOpenDialog('issue'),
+          onClick: () => open('issue'),
         }}
         secondary={[
           {
             label: 'Edit',
             icon: <IconPencil size={18} aria-hidden />,
-            onClick: open,
+            onClick: editor.open,
           },
         ]}
         more={[
           { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
-          { label: 'Delete draft', isDestructive: true, onClick: () => setOpenDialog('delete') },
+          { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
         ]}
       />
-      <InvoiceDialog invoice={invoice} {...opening} />
+      <InvoiceDialog invoice={invoice} {...editor.opening} />
       <ConfirmDialog
-        opened={openDialog === 'issue'}
-        onClose={close}
+        {...openingOf('issue')}
         title="Issue this invoice?"
         confirmLabel="Issue invoice"
         cancelLabel="Keep as draft"
@@ -82,12 +76,10 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         {`${invoice.billToName} will be billed ${euro(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={openDialog === 'delete'}
-        onClose={close}
+        {...openingOf('delete')}
         title="Delete this draft?"
         confirmLabel="Delete draft"
         isDestructive
-        isPending={remove.isPending}
         onConfirm={() => {
           remove.mutate(invoice)
           // A deleted draft has no page, so return to the list.
@@ -103,19 +95,18 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 }
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
-  const [openDialog, setOpenDialog] = useState<'mail' | 'remind' | 'credit'>()
-  const close = () => setOpenDialog(undefined)
+  const { open, close, openingOf } = useDialogs<'mail' | 'remind' | 'credit'>()
   const mail = {
     label: 'Send by E-mail',
     icon: <IconMail size={18} aria-hidden />,
     needsNetwork: true,
-    onClick: () => setOpenDialog('mail'),
+    onClick: () => open('mail'),
   }
   const remind = {
     label: 'Send Reminder',
     icon: <IconBellRinging size={18} aria-hidden />,
     needsNetwork: true,
-    onClick: () => setOpenDialog('remind'),
+    onClick: () => open('remind'),
   }
   const save = {
     label: 'Download PDF',
@@ -147,17 +138,17 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
             isDestructive: true,
             needsNetwork: true,
             reason: creditBlockedReason(invoice),
-            onClick: () => setOpenDialog('credit'),
+            onClick: () => open('credit'),
           },
         ]}
       />
-      <Dialog opened={openDialog === 'mail'} onClose={close} title="Send by E-mail">
+      <Dialog {...openingOf('mail')} title="Send by E-mail">
         <MailForm invoice={invoice} kind="invoice" onClose={close} />
       </Dialog>
-      <Dialog opened={openDialog === 'remind'} onClose={close} title="Send Reminder">
+      <Dialog {...openingOf('remind')} title="Send Reminder">
         <MailForm invoice={invoice} kind="reminder" onClose={close} />
       </Dialog>
-      <Dialog opened={openDialog === 'credit'} onClose={close} title="Credit This Invoice">
+      <Dialog {...openingOf('credit')} title="Credit This Invoice">
         <CreditForm invoice={invoice} onClose={close} />
       </Dialog>
     </>

@@ -1,12 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { overpaidCents, splitRefund } from '@synapse/shared/invoice/overpayment'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { useState } from 'react'
 import { useRefundInvoice } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError } from '#payment/payment-amount.ts'
+import { pastDateError } from '#payment/payment-date.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { parseAmount, parseAmountCents } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -21,22 +22,21 @@ import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 /** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const [isOpen, dialog] = useDisclosure()
   const excess = overpaidCents(invoice)
   if (excess === 0 && !isOpen) return null
   return (
     <Panel
       title="Overpaid"
       actions={
-        <ActionButton size="sm" needsNetwork onClick={() => setIsOpen(true)}>
+        <ActionButton size="sm" needsNetwork onClick={dialog.open}>
           Refund
         </ActionButton>
       }
     >
       <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
-      <Dialog opened={isOpen} onClose={close} title="Process Refund" size="sm">
-        <RefundForm invoice={invoice} excess={excess} onClose={close} />
+      <Dialog opened={isOpen} onClose={dialog.close} title="Process Refund" size="sm">
+        <RefundForm invoice={invoice} excess={excess} onClose={dialog.close} />
       </Dialog>
     </Panel>
   )
@@ -61,10 +61,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     fields,
     validate: {
       amount: (amount) => amountError(amount, excess, 'refund'),
-      date: (date) => {
-        if (!date) return 'The date is missing.'
-        return date > today() ? 'The date is in the future.' : null
-      },
+      date: pastDateError,
     },
     send: ({ amount, method, date, isOutsideStripe }, _version, answered) => {
       if (reason) return

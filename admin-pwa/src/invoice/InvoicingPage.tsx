@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
@@ -98,18 +98,18 @@ export const InvoicingPage = () => {
 type FromSheetProps = { reading: SheetReading; reason: string | undefined }
 
 const FromSheet = ({ reading, reason }: FromSheetProps) => {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, dialog] = useDisclosure()
   return (
     <>
       <ActionButton
         w={{ base: '100%', md: 'auto' }}
         style={{ alignSelf: 'end' }}
         reason={reason}
-        onClick={() => setIsOpen(true)}
+        onClick={dialog.open}
       >
         {`Create Invoice for ${monthText(reading.period)}`}
       </ActionButton>
-      <InvoiceDialog reading={reading} opened={isOpen} onClose={() => setIsOpen(false)} />
+      <InvoiceDialog reading={reading} opened={isOpen} onClose={dialog.close} />
     </>
   )
 }

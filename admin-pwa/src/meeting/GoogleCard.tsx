@@ -1,9 +1,9 @@
 import { Alert, Group, NativeSelect, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   googleStatusQuery,
   useChangeGoogleSync,
@@ -141,7 +141,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
 }
 
 const DisconnectButton = () => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, asking] = useDisclosure()
   const disconnect = useDisconnectGoogle()
   return (
     <>
@@ -150,19 +150,19 @@ const DisconnectButton = () => {
         variant="subtle"
         color="neutral"
         leftSection={<IconPlugOff size={17} stroke={1.7} aria-hidden />}
-        onClick={() => setIsAsking(true)}
+        onClick={asking.open}
       >
         Disconnect
       </ActionButton>
       <ConfirmDialog
         opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={asking.close}
         title="Disconnect Google Calendar?"
         confirmLabel="Disconnect"
         cancelLabel="Stay connected"
         isDestructive
         isPending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.close })}
       >
         New bookings will get no event and no Meet link, and your busy times will no longer block
         slots. Existing events stay.

@@ -6,19 +6,17 @@ import {
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
-import { useUnsent, useUnsentFlag } from '#data/outbox-entry.ts'
+import { useUnsent, useUnsentFlag } from '#data/use-unsent.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
-import { signInError } from '#operator/queries.ts'
 import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
+import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Loaded on demand because most sign-ins need no second step. */
@@ -26,18 +24,10 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('#operator/SecondStepForm.tsx')).SecondStepForm,
 }))
 
-/** How long the greeting is shown before the dashboard opens. */
-const redirectDelayMs = 100
-
-/** The sign-in page; redirects if the operator is already signed in. */
 export const LoginPage = () => {
   usePageTitle('Sign in')
-  const { user, isLoading } = useSession()
-  const [isEntering, setIsEntering] = useState(false)
   const isUnsent = useUnsent().length > 0
   const kept = keptNotice(useUnsentFlag() || isUnsent)
-  if (isLoading) return <PageSpinner label="Checking your session…" />
-  if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
     <main className={classes.page}>
       <section className={classes.form}>
@@ -54,7 +44,7 @@ export const LoginPage = () => {
             {kept}
           </p>
         )}
-        <SignInForm onEntering={setIsEntering} />
+        <SignInForm />
       </section>
       <div className={classes.picture}>
         <LoginPicture />
@@ -74,11 +64,8 @@ const keptNotice = (isUnsent: boolean): string | undefined => {
     : 'Sign in to continue where you left off.'
 }
 
-const destination = () => readReturnPath() ?? paths.websites
-
-const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void }) => {
+const SignInForm = () => {
   const { signIn } = useSession()
-  const navigate = useNavigate()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)
@@ -87,15 +74,8 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   const fields = useRef<HTMLFormElement>(null)
 
   const enter = async (secondStep?: SecondStep) => {
-    onEntering(true)
-    try {
-      await signIn(username.trim(), password, secondStep)
-      toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
-      setTimeout(() => navigate(destination(), { replace: true }), redirectDelayMs)
-    } catch (error) {
-      onEntering(false)
-      throw error
-    }
+    await signIn(username.trim(), password, secondStep)
+    toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
   }
   const loadOffer = async () =>
     setOffer(await call(offerSecondStep, { body: { username: username.trim(), password } }))

@@ -5,7 +5,7 @@ import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contr
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { signInError } from '#operator/queries.ts'
+import { signInError } from '#operator/sign-in-error.ts'
 import { descriptionBelow } from '#ui/FieldGrid.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useTextInput } from '#ui/use-text-input.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { call, onUnauthorised } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, pendingEntries, setPendingEntries, setUnsentFlag } from '#data/outbox-entry.ts'
+import { isUnsent, pendingEntries, setPendingEntries } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
 import { outboxEntries, resetRecords } from '#data/records.ts'
 import {
@@ -21,9 +21,10 @@ import {
   readToken,
   saveOperator,
   saveToken,
-} from '#data/session-storage.ts'
+} from '#data/sign-in-storage.ts'
+import { setUnsentFlag } from '#data/use-unsent.ts'
 import { checkSession } from '#operator/check-session.ts'
-import { saveReturnPath } from '#operator/return-path.ts'
+import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 import { paths } from '#ui/paths.ts'
@@ -63,6 +64,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const drop = useCallback(() => {
     // Unsent changes and drafts stay on the device until the operator signs in again.
     forgetSession('deleteAllButOutbox')
+    openLogin()
     setUser(undefined)
     setIsLoading(false)
   }, [])
@@ -70,6 +72,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const check = useCallback(async () => {
     const operator = await checkSession()
     if (operator) setUser(operator)
+    else if (!storedOperator()) openLogin()
     setIsLoading(false)
   }, [])
 
@@ -98,7 +101,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         saveToken(token)
         saveOperator(operator)
         setUnsentFlag(false)
-        setUser(operator)
+        setTimeout(() => setUser(operator), greetingMs)
       },
       signOut: async () => {
         const unsent = await countUnsent()
@@ -111,6 +114,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
+
+/** How long the sign-in page shows its greeting before the app opens. */
+const greetingMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { AuthenticatorDialog } from '#operator/AuthenticatorDialog.tsx'
 import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
 import { passkeysUnavailableReason } from '#operator/passkeys.ts'
@@ -50,14 +50,14 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
 const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUpApp = useSetUpApp()
   const app = useDialog<NonNullable<typeof setUpApp.data>>()
-  const passkey = useDialog<true>()
+  const [isAddingPasskey, passkey] = useDisclosure()
   const codes = useDialog<readonly string[]>()
   const removal = useDialog<Factor>()
   const remove = useRemoveFactor()
   const isOn = factors.length > 0
   const showCodes = (added: readonly string[]) => {
     app.opening.onClose()
-    passkey.opening.onClose()
+    passkey.close()
     if (added.length > 0) codes.open(added)
   }
   return (
@@ -92,14 +92,14 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
           variant="default"
           reason={passkeysUnavailableReason()}
           leftSection={<IconFingerprint size={17} aria-hidden />}
-          onClick={() => passkey.open(true)}
+          onClick={passkey.open}
         >
           Add passkey
         </ActionButton>
       </Group>
       {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
       {app.about && <AuthenticatorDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
-      <PasskeyDialog {...passkey.opening} onAdded={showCodes} />
+      <PasskeyDialog opened={isAddingPasskey} onClose={passkey.close} onAdded={showCodes} />
       <RecoveryCodesDialog {...codes.opening} codes={codes.about ?? []} />
       <ConfirmDialog
         {...removal.opening}
@@ -124,7 +124,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
 type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) => void }
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, asking] = useDisclosure()
   const renew = useRenewRecoveryCodes()
   return (
     <Group gap="sm" mt="md" justify="space-between">
@@ -133,13 +133,13 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         needsNetwork
         variant="subtle"
         leftSection={<IconRefresh size={17} aria-hidden />}
-        onClick={() => setIsAsking(true)}
+        onClick={asking.open}
       >
         New recovery codes
       </ActionButton>
       <ConfirmDialog
         opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={asking.close}
         title="Create new recovery codes?"
         confirmLabel="Create new codes"
         cancelLabel="Keep the old codes"
@@ -148,7 +148,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recoveryCodes }) => {
-              setIsAsking(false)
+              asking.close()
               onRenewed(recoveryCodes)
             },
           })

@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import { type Operator, readMe } from '@synapse/shared/operator/contract'
 import { call } from '#data/api.ts'
-import { readToken, saveOperator } from '#data/session-storage.ts'
+import { readToken, saveOperator } from '#data/sign-in-storage.ts'
 
 /**
  * Returns the operator that the stored token belongs to; undefined if offline or the session has

@@ -1,5 +1,14 @@
+import { paths } from '#ui/paths.ts'
+
 /** Session storage key of the path to return to after signing in. */
 const storageKey = 'returnAddress'
+
+/** Shows the sign-in page's path in the address bar; signing in returns to the current page. */
+export const openLogin = (): void => {
+  if (window.location.pathname === paths.login) return
+  saveReturnPath(window.location)
+  window.history.replaceState(null, '', paths.login)
+}
 
 export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
   try {
@@ -18,12 +27,15 @@ export const readReturnPath = (): string | undefined => {
   }
 }
 
-export const clearReturnPath = (): void => {
+/** Returns the path to open after signing in, and forgets it. */
+export const takeReturnPath = (): string => {
+  const path = readReturnPath()
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
     // If storage is unavailable, nothing was saved.
   }
+  return path ?? paths.websites
 }
 
 /** Returns the path, query and hash of an address if it is in the admin area of this origin. */

@@ -24,12 +24,13 @@ import { relativeDay, timeOfDay } from '#ui/format-time.ts'
 import { euro, Money, revenueInfo, unpaidText } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { paths, useSlug, type WebsiteSection } from '#ui/paths.ts'
+import { paths, type WebsiteSection } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
   [

@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { bookingsQuery } from '#booking/queries.ts'
+import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
@@ -13,6 +14,7 @@ import { type PendingAction, pendingActions, unpaidBookings } from '#overview/to
 import { todosQuery } from '#todo/queries.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
@@ -42,12 +44,9 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
     today: today(),
   })
   const shown = isExpanded ? actions : actions.slice(0, maxShown)
-  const isPending =
-    todos.isPending ||
-    jobs.isPending ||
-    google.isPending ||
-    invoices.isPending ||
-    bookings.isPending
+  const queries = [todos, jobs, google, invoices, bookings]
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError)
+  const isPending = queries.some((query) => query.isPending)
   return (
     <Panel
       title="Needs attention"
@@ -55,16 +54,16 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
         actions.length > 0 && <StatusBadge tone="danger">{String(actions.length)}</StatusBadge>
       }
     >
-      {actions.length === 0 &&
-        (isPending ? (
-          <LoadingRegion>
-            <RowsSkeleton rows={maxShown} />
-          </LoadingRegion>
-        ) : (
-          <p className="soft">
-            You’re all caught up. Refunds, failed jobs and calendar conflicts show up here.
-          </p>
-        ))}
+      {actions.length === 0 && isPending && (
+        <LoadingRegion>
+          <RowsSkeleton rows={maxShown} />
+        </LoadingRegion>
+      )}
+      {actions.length === 0 && !isPending && failed.length === 0 && (
+        <p className="soft">
+          You’re all caught up. Refunds, failed jobs and calendar conflicts show up here.
+        </p>
+      )}
       {shown.length > 0 && (
         <ul className={classes.waiting} aria-label="Needs attention">
           {shown.map((action) => (
@@ -81,6 +80,14 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
         >
           {isExpanded ? 'Show fewer' : `Show all ${actions.length}`}
         </Button>
+      )}
+      {failed[0] && (
+        <ErrorPanel
+          title="Couldn’t check everything that may need attention."
+          onRetry={() => failed.map(({ refetch }) => refetch())}
+        >
+          {errorMessage(failed[0].error)}
+        </ErrorPanel>
       )}
       {about && (
         <Suspense>

@@ -3,6 +3,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { localFiguresQuery, overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.tsx'
@@ -15,7 +16,11 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
 import { websitesQuery } from '#website/queries.ts'
-import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
+import { websiteDraftKey } from '#website/website-defaults.ts'
+
+const WebsiteDialog = lazy(async () => ({
+  default: (await import('#website/WebsiteDialog.tsx')).WebsiteDialog,
+}))
 
 const cardWidth = 'min(100%, 20rem)'
 
@@ -23,14 +28,15 @@ const cardWidth = 'min(100%, 20rem)'
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
-  const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
-  useReopenDialog(websiteDraftKey, query.data, open)
+  const { about: edited, opening, open } = useDialog<{ website?: AdminWebsite }>()
+  const edit = (website?: AdminWebsite) => open({ website })
+  useReopenDialog(websiteDraftKey, query.data, edit)
   const isWide = useWide()
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
       mt={isWide ? 0 : 'md'}
-      onClick={() => open(undefined)}
+      onClick={() => edit()}
     >
       Add website
     </Button>
@@ -73,7 +79,7 @@ export const WebsitesPage = () => {
               >
                 {websites.length === 0 && <BuiltInCard />}
                 {websites.map((website) => (
-                  <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
+                  <WebsiteCard key={website.id} website={website} onEdit={() => edit(website)} />
                 ))}
               </SimpleGrid>
             </>
@@ -81,7 +87,11 @@ export const WebsitesPage = () => {
         }}
       </QueryBoundary>
       {!isWide && add}
-      <WebsiteDialog website={edited} {...opening} />
+      {edited && (
+        <Suspense>
+          <WebsiteDialog website={edited.website} {...opening} />
+        </Suspense>
+      )}
     </>
   )
 }

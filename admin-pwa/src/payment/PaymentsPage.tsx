@@ -9,10 +9,10 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { parseIsoDate } from '#ui/format-time.ts'
 import { ClearFilters, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useRows } from '#ui/use-paged-rows.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 const pageSize = 10
 

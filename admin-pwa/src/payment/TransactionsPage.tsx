@@ -41,9 +41,10 @@ export const TransactionsPage = () => {
     ...transactionsQuery({ ...filter, page, pageSize }),
     placeholderData: keepPreviousData,
   })
-  const { data: websites = [] } = useQuery(websitesQuery())
+  const { data: websites } = useQuery(websitesQuery())
   const nameOf = useWebsiteNames()
-  const hasSeveral = websites.length > 1
+  // Until the websites have loaded, the filter keeps its place.
+  const hasSeveral = websites?.length !== 1
   return (
     <ListScreen
       title="Payments"
@@ -88,7 +89,7 @@ export const TransactionsPage = () => {
               label="Website"
               name="website"
               all="All websites"
-              options={websites.map(({ slug, name }) => ({ value: slug, label: name }))}
+              options={(websites ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
             />
           )}
           {isFiltered && <ClearFilters onClear={clear} />}

@@ -1,8 +1,8 @@
 import { Alert, Stack } from '@mantine/core'
-import type { StripeDifference } from '@synapse/shared/payout/contract'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { differenceColumns } from '#payout/difference-columns.tsx'
+import { AssignForm } from '#payout/AssignForm.tsx'
+import { type DifferenceAction, differenceColumns } from '#payout/difference-columns.tsx'
 import { IgnoreForm } from '#payout/IgnoreForm.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
@@ -28,7 +28,7 @@ import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialogs } from '#ui/use-dialog.ts'
 import { useRows } from '#ui/use-paged-rows.ts'
 
 /** Compares the balance at Stripe with our records, and lists payouts. */
@@ -119,7 +119,7 @@ const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
 )
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
-  const { about, open, opening } = useDialog<StripeDifference>()
+  const { about, open, close, openingOf } = useDialogs<DifferenceAction>()
   return (
     <section>
       <Heading>Differences</Heading>
@@ -133,8 +133,11 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
       {count > differences.length && (
         <p className="soft">{`The latest ${differences.length} of ${formatCount(count)} differences.`}</p>
       )}
-      <Dialog {...opening} title="Ignore difference" size="sm">
-        {about && <IgnoreForm difference={about} onClose={opening.onClose} />}
+      <Dialog {...openingOf('assign')} title="Assign payment" size="sm">
+        {about && <AssignForm difference={about.difference} onClose={close} />}
+      </Dialog>
+      <Dialog {...openingOf('ignore')} title="Ignore difference" size="sm">
+        {about && <IgnoreForm difference={about.difference} onClose={close} />}
       </Dialog>
     </section>
   )

@@ -10,9 +10,12 @@ import { shortMoment } from '#ui/format-time.ts'
 import { euro, Money } from '#ui/Money.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
-/** @param onIgnore opens the dialog that asks for a reason */
+/** What the operator does about a difference: each action has its own dialog. */
+export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
+
+/** @param onAct opens the dialog of an action */
 export const differenceColumns = (
-  onIgnore: (difference: StripeDifference) => void,
+  onAct: (action: DifferenceAction) => void,
 ): Column<StripeDifference>[] => [
   {
     header: 'What',
@@ -35,15 +38,27 @@ export const differenceColumns = (
     align: 'right',
     render: (difference) =>
       difference.ignoredBecause === null ? (
-        <ActionButton
-          needsNetwork
-          variant="default"
-          size="sm"
-          aria-label={`Ignore: ${nameOf(difference)}`}
-          onClick={() => onIgnore(difference)}
-        >
-          Ignore
-        </ActionButton>
+        <>
+          {difference.reason === 'unknown_payment' && (
+            <ActionButton
+              needsNetwork
+              size="sm"
+              aria-label={`Assign: ${nameOf(difference)}`}
+              onClick={() => onAct({ kind: 'assign', difference })}
+            >
+              Assign
+            </ActionButton>
+          )}
+          <ActionButton
+            needsNetwork
+            variant="default"
+            size="sm"
+            aria-label={`Ignore: ${nameOf(difference)}`}
+            onClick={() => onAct({ kind: 'ignore', difference })}
+          >
+            Ignore
+          </ActionButton>
+        </>
       ) : (
         <RestoreButton difference={difference} />
       ),

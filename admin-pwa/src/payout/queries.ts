@@ -1,14 +1,16 @@
-import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
+  assignPayment,
   ignoreDifference,
   listPayouts,
+  listPurposes,
   readPayout,
   readStripeBalance,
   refreshStripeBalance,
   restoreDifference,
   type StripeDifference,
 } from '@synapse/shared/payout/contract'
-import { query } from '#data/query.ts'
+import { query, uncachedQuery } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 export type StripeBalance = AnswerOf<typeof readStripeBalance>
@@ -36,6 +38,18 @@ export const useIgnoreDifference = () =>
       params: { id },
       body: { amount, reason },
     }),
+  })
+
+/** Loads the unpaid bookings and invoices to which an unknown payment may belong. */
+export const purposesQuery = (id: string) => uncachedQuery(listPurposes, { params: { id } })
+
+type Assigned = { id: string; purpose: BodyOf<typeof assignPayment> }
+
+export const useAssignPayment = () =>
+  useWrite(assignPayment, {
+    request: ({ id, purpose }: Assigned) => ({ params: { id }, body: purpose }),
+    successToast: { title: 'Payment assigned' },
+    errorToast: 'Couldn’t assign the payment.',
   })
 
 export const useRestoreDifference = () =>

@@ -3,9 +3,8 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
 import { quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasKey, useUnsent } from '#data/outbox-entry.ts'
+import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
@@ -24,7 +23,7 @@ import { DetailActions } from '#ui/DetailActions.tsx'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog, useDraftDialog } from '#ui/use-dialog.ts'
+import { useDialog, useDialogs, useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
@@ -49,13 +48,12 @@ export const QuoteActions = ({ quote, client }: Props) => {
 }
 
 const DraftActions = ({ quote, client, pdf }: StateProps) => {
-  const { open, opening } = useDraftDialog(quoteDraftKey(quote.id))
-  const [openDialog, setOpenDialog] = useState<'send' | 'delete'>()
+  const editor = useDraftDialog(quoteDraftKey(quote.id))
+  const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useSendQuote()
   const remove = useDeleteQuote()
-  const isUnsent = useUnsent().some((entry) => hasKey(entry, `quotes/${quote.id}`))
-  const close = () => setOpenDialog(undefined)
+  const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
       <DetailActions
@@ -65,24 +63,20 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
           icon: <IconSend size={18} aria-hidden />,
           needsNetwork: true,
           reason: whyNotSent(isUnsent, client),
-          onClick: () => setOpenDialog('send'),
+          onClick: () => open('send'),
         }}
         secondary={[
           {
             label: 'Edit',
             icon: <IconPencil size={18} aria-hidden />,
-            onClick: open,
+            onClick: editor.open,
           },
         ]}
-        more={[
-          pdf,
-          { label: 'Delete', isDestructive: true, onClick: () => setOpenDialog('delete') },
-        ]}
+        more={[pdf, { label: 'Delete', isDestructive: true, onClick: () => open('delete') }]}
       />
-      <QuoteDialog quote={quote} {...opening} />
+      <QuoteDialog quote={quote} {...editor.opening} />
       <ConfirmDialog
-        opened={openDialog === 'send'}
-        onClose={close}
+        {...openingOf('send')}
         title="Send this quote?"
         confirmLabel="Send quote"
         cancelLabel="Keep as draft"
@@ -93,8 +87,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${euro(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={openDialog === 'delete'}
-        onClose={close}
+        {...openingOf('delete')}
         title="Delete this quote?"
         confirmLabel="Delete quote"
         isDestructive

@@ -15,11 +15,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useSlugFromPath } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { useDisclosure } from '@mantine/hooks'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
@@ -14,7 +14,7 @@ import { paths } from '#ui/paths.ts'
  * The booking has the quote's id, so it can't be created twice.
  */
 export const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, dialog] = useDisclosure()
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
   const booking = found.data?.find(({ id }) => id === quote.id)
   const icon = <IconCalendarPlus size={18} aria-hidden />
@@ -27,11 +27,11 @@ export const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
       },
     }
   return {
-    booking: { label: 'Create Booking', icon, onClick: () => setIsOpen(true) },
+    booking: { label: 'Create Booking', icon, onClick: dialog.open },
     bookingDialog: (
       <NewBookingDialog
         opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={dialog.close}
         begin={{
           id: quote.id,
           studentName: client?.contactPerson ?? client?.businessName ?? '',

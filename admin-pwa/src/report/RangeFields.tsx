@@ -12,9 +12,10 @@ import {
 import classes from '#report/RangeFields.module.css'
 import { DateRangeFields } from '#ui/DateField.tsx'
 import { today } from '#ui/format-time.ts'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { useSlug } from '#ui/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Reads and sets a report’s period and website, which are stored in the URL. */

@@ -6,7 +6,8 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { formatCount } from '#ui/format.ts'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 type Props = { report: Report }
 

@@ -4,9 +4,9 @@ import type { Report } from '#report/queries.ts'
 import { pluralize } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
+import { useSlug } from '#ui/use-slug.ts'
 import { usePackageTone } from '#website/queries.ts'
 
 /** Shows each package's share of the sessions. */

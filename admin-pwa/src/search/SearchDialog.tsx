@@ -24,7 +24,8 @@ import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { findScreens } from '#search/screen-results.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
+import { useSlug } from '#ui/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { matchesSearch } from '@synapse/shared/fold-text'
+import { findBookings } from '@synapse/shared/search/find-bookings'
 import {
-  bookingHit,
   clientHit,
   couponHit,
   expenseHit,
@@ -12,11 +12,10 @@ import {
   studentHit,
   todoHit,
 } from '@synapse/shared/search/hits'
-import { type BookingRank, rankHits, rankOf } from '@synapse/shared/search/rank'
+import { rankHits } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import { filterLocalBookings } from '#booking/local-bookings.ts'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
 type Searched =
@@ -43,18 +42,6 @@ export const findLocalResults = (
 ): Hit[] => {
   const clientOf = (id: string) =>
     saved.clients.find((client) => client.id === id)?.businessName ?? ''
-  const found = filterLocalBookings(bookings, { search: q }).filter(
-    ({ paymentStatus }) => paymentStatus !== 'expired',
-  )
-  const ofRank = (rank: BookingRank) =>
-    found
-      .filter((booking) => rankOf(booking, now) === rank)
-      .map((booking) => bookingHit(booking, now))
-  const ranked = {
-    upcoming: ofRank('upcoming'),
-    held: ofRank('held').reverse(),
-    other: ofRank('other').reverse(),
-  }
   const foundStudents = students
     .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
     .filter(({ email, visits: [first] }) => matchesSearch(q, first?.name, email))
@@ -67,7 +54,7 @@ export const findLocalResults = (
         sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
       }),
     )
-  return rankHits(ranked, foundStudents, [
+  return rankHits(findBookings(bookings, q, now), foundStudents, [
     ...saved.todos
       .filter((todo) => matchesTodoSearch(todo, q))
       .toSorted(

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { openAddClient } from '#client/add-client-store.ts'
 
 /** Adds a student by creating a booking, or adds a client who is only invoiced. */
 export const AddStudentButton = () => {
-  const [isBooking, setIsBooking] = useState(false)
+  const [isBooking, booking] = useDisclosure()
   return (
     <>
       <Menu position="bottom-end" width={230}>
@@ -21,7 +21,7 @@ export const AddStudentButton = () => {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconAddressBook size={17} stroke={1.7} aria-hidden />}
-            onClick={() => setIsBooking(true)}
+            onClick={booking.open}
           >
             With a booking
           </Menu.Item>
@@ -33,7 +33,7 @@ export const AddStudentButton = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NewBookingDialog opened={isBooking} onClose={() => setIsBooking(false)} />
+      <NewBookingDialog opened={isBooking} onClose={booking.close} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EraseDialog } from '#student/EraseDialog.tsx'
@@ -12,7 +13,7 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 /** Exports or erases the data of a student or guest, by e-mail address. */
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
-  const [isErasing, setIsErasing] = useState(false)
+  const [isErasing, erasing] = useDisclosure()
   const save = useExportPersonalData()
   const typed = email.trim()
   const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
@@ -46,7 +47,7 @@ export const PersonalDataPanel = () => {
           variant="default"
           color="danger"
           reason={reason}
-          onClick={() => setIsErasing(true)}
+          onClick={erasing.open}
         >
           Erase
         </ActionButton>
@@ -54,7 +55,7 @@ export const PersonalDataPanel = () => {
       <EraseDialog
         email={typed}
         opened={isErasing}
-        onClose={() => setIsErasing(false)}
+        onClose={erasing.close}
         onErased={() => setEmail('')}
       />
     </Panel>

@@ -1,9 +1,9 @@
+import { useDisclosure } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import { studentQuery, useArchiveStudent, useExportPersonalData } from '#student/queries.ts'
@@ -14,10 +14,11 @@ import { DetailHeader } from '#ui/DetailHeader.tsx'
 import { mailto } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { useSlug } from '#ui/use-slug.ts'
 import { useWebsiteNames } from '#website/queries.ts'
 
 /** Shows a student with figures, notes, booking history and a link to e-mail them. */
@@ -67,7 +68,7 @@ export const StudentPage = () => {
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlug()
   const navigate = useNavigate()
-  const [isErasing, setIsErasing] = useState(false)
+  const [isErasing, erasing] = useDisclosure()
   const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (
@@ -94,14 +95,14 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
             label: 'Erase personal data',
             isDestructive: true,
             needsNetwork: true,
-            onClick: () => setIsErasing(true),
+            onClick: erasing.open,
           },
         ]}
       />
       <EraseDialog
         email={email}
         opened={isErasing}
-        onClose={() => setIsErasing(false)}
+        onClose={erasing.close}
         onErased={() => navigate(paths.section(slug, 'clients'), { replace: true })}
       />
     </>

@@ -7,10 +7,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { pageSize, useRows } from '#ui/use-paged-rows.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 const groups = [
   { value: 'upcoming', label: 'With an upcoming session' },

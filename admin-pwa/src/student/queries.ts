@@ -59,7 +59,7 @@ export const studentQuery = (email: string, website: string) => {
       bestEffort: () => saved(),
       // Recent bookings come from the feed, which includes later changes; older ones come from the
       // server.
-      withPending: async (answer) => {
+      withLocalData: async (answer) => {
         const start = windowStart(Temporal.Now.instant())
         const isOlder = ({ sessionDate }: { sessionDate: string }) =>
           Temporal.Instant.compare(sessionDate, start) < 0

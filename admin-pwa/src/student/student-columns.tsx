@@ -8,8 +8,9 @@ import { Email } from '#ui/Email.tsx'
 import { mailto, pluralize } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { useSlug } from '#ui/use-slug.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlug()

@@ -1,8 +1,7 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { search } from '@synapse/shared/search/contract'
-import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
+import { findBookings } from '@synapse/shared/search/find-bookings'
+import { rankHits } from '@synapse/shared/search/rank'
 import {
   cancelTodo,
   completeTodo,
@@ -77,19 +76,18 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-/** Searches bookings; offline, those on this device by student, e-mail address or order number. */
+/** Searches bookings; offline, those on this device. */
 export const bookingHitsQuery = (q: string) =>
-  query(search, { query: { q, kinds: 'booking' } }, { bestEffort: async () => localBookingHits(q) })
-
-const localBookingHits = async (q: string): Promise<Hit[]> =>
-  (await receivedRecords('bookings'))
-    .filter(
-      ({ id, paymentStatus, studentName, studentEmail }) =>
-        paymentStatus !== 'expired' && matchesSearch(q, studentName, studentEmail, orderNumber(id)),
-    )
-    .sort((a, b) => b.sessionDate.localeCompare(a.sessionDate))
-    .slice(0, maxHits)
-    .map((booking) => bookingHit(booking, Temporal.Now.instant()))
+  query(
+    search,
+    { query: { q, kinds: 'booking' } },
+    {
+      bestEffort: async () => {
+        const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
+        return rankHits(found, [], [])
+      },
+    },
+  )
 
 export const localBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],

@@ -10,11 +10,12 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { humanize } from '#ui/format.ts'
 import { formatDate, shortDay, today } from '#ui/format-time.ts'
-import { paths, useSlug } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
+import { useSlug } from '#ui/use-slug.ts'
 
 /**
  * Returns the columns of the to-do list, and the dialogs of its actions.

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { useDialogs } from '#ui/use-dialog.ts'
 
 /** Starts, stops and saves the timer, which keeps running on other screens. */
 export const TimerPanel = () => {
@@ -62,10 +63,10 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { id, startedAt, stoppedAt, clientId, student } = timer
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
-  const [openDialog, setOpenDialog] = useState<'save' | 'discard'>()
+  const { open, close, openingOf } = useDialogs<'save' | 'discard'>()
+  const saving = openingOf('save')
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
-  const close = () => setOpenDialog(undefined)
   const about = [student, clientName].filter(Boolean).join(', ')
   return (
     <>
@@ -83,7 +84,7 @@ const Running = ({ timer }: { timer: Timer }) => {
             {`${stoppedAt ? `${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}, not saved yet` : `Since ${shortMoment(startedAt)}`}${about && `: ${about}`}`}
           </span>
         </Stack>
-        <Button variant="default" onClick={() => setOpenDialog('discard')}>
+        <Button variant="default" onClick={() => open('discard')}>
           Discard
         </Button>
         {isRunning ? (
@@ -91,7 +92,7 @@ const Running = ({ timer }: { timer: Timer }) => {
             leftSection={<IconPlayerStop size={18} aria-hidden />}
             onClick={() => {
               stopTimer()
-              setOpenDialog('save')
+              open('save')
             }}
           >
             Stop
@@ -101,21 +102,15 @@ const Running = ({ timer }: { timer: Timer }) => {
             <Button variant="default" onClick={resumeTimer}>
               Resume
             </Button>
-            <Button onClick={() => setOpenDialog('save')}>Save Session</Button>
+            <Button onClick={() => open('save')}>Save Session</Button>
           </>
         )}
       </Group>
-      <Dialog
-        opened={openDialog === 'save' && !isRunning}
-        onClose={close}
-        title="New Session"
-        size="lg"
-      >
+      <Dialog {...saving} opened={saving.opened && !isRunning} title="New Session" size="lg">
         <SessionForm timer={timer} onClose={close} />
       </Dialog>
       <ConfirmDialog
-        opened={openDialog === 'discard'}
-        onClose={close}
+        {...openingOf('discard')}
         title="Discard this timer?"
         confirmLabel="Discard timer"
         cancelLabel="Keep it"

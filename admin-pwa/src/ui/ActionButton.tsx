@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useOfflineReason } from '#data/status.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Props = ButtonProps & {
   children: ReactNode
@@ -31,9 +32,5 @@ export const ActionButton = (props: Props) => {
     </Button>
   )
   if (!reason) return button
-  return (
-    <Tooltip label={reason} maw={280}>
-      {button}
-    </Tooltip>
-  )
+  return <Tooltip label={reason}>{button}</Tooltip>
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import classes from '#ui/BarChart.module.css'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {
@@ -43,7 +43,7 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
         ))}
         <div className={classes.bars}>
           {bars.map(({ name, value, text }) => (
-            <Tooltip key={name} label={`${text} ${name}`} openDelay={0}>
+            <Tooltip key={name} label={`${text} ${name}`} delayMs={0}>
               <div className={classes.column}>
                 <div
                   className={classes.bar}

@@ -1,5 +1,4 @@
 import { builtInSlug } from '@synapse/shared/website/website'
-import { useMatch } from 'react-router'
 
 /** The website to use if the path contains none. */
 export const defaultSlug = builtInSlug
@@ -51,13 +50,6 @@ export const paths = {
   student: (slug: string, email: string) =>
     `/admin/website/${slug}/clients/${encodeURIComponent(email)}`,
 }
-
-/** Returns the slug of the website in the current path, or of the default website. */
-export const useSlug = (): string => useSlugFromPath() ?? defaultSlug
-
-/** Returns the slug of the website in the current path, if any. */
-export const useSlugFromPath = (): string | undefined =>
-  useMatch('/admin/website/:slug/*')?.params.slug
 
 export const isSection = (name: string): name is WebsiteSection =>
   (sections as readonly string[]).includes(name)

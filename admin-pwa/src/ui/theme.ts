@@ -3,7 +3,6 @@ import {
   colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
-  Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
 import {
@@ -69,7 +68,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true, multiline: true } }),
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
     // Render in place so that screen readers find the menu beside its button.
     Menu: {

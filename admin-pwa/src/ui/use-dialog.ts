@@ -21,12 +21,18 @@ export const useDialog = <About>(): DialogState<About> => {
   return { about, open, opening: { opened, onClose: () => setOpened(false) } }
 }
 
-/** Manages several dialogs about the same kind of subject, of which one is open at a time. */
-export const useDialogs = <About extends { kind: string }>() => {
+type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
+
+/**
+ * Manages several dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if
+ * they have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
+ */
+export const useDialogs = <About extends string | { kind: string }>() => {
   const { about, open, opening } = useDialog<About>()
-  const openingOf = (kind: About['kind']): DialogControls => ({
+  const shown = typeof about === 'string' ? about : about?.kind
+  const openingOf = (kind: KindOf<About>): DialogControls => ({
     ...opening,
-    opened: opening.opened && about?.kind === kind,
+    opened: opening.opened && shown === kind,
   })
   return { about, open, close: opening.onClose, openingOf }
 }

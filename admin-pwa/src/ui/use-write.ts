@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
-import { readToken } from '#data/session-storage.ts'
+import { readToken } from '#data/sign-in-storage.ts'
 import { reportStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
@@ -15,7 +15,7 @@ type Options<E extends Endpoint, Input> = {
    * Returns the change to apply on this device until the server confirms it; such a write also works
    * offline. Undefined for writes that need the server.
    */
-  optimistic?: (input: Input) => Local<AnswerOf<E>> | Promise<Local<AnswerOf<E>>>
+  optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
   /** The toast on success; none if undefined. */
@@ -24,7 +24,7 @@ type Options<E extends Endpoint, Input> = {
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
-type Local<Answer> = OptimisticChange<Answer> | undefined
+type Effect<Answer> = OptimisticChange<Answer> | undefined
 
 type Write<Input, Answer> = Omit<
   UseMutationResult<Answer, Error, Input>,
@@ -107,7 +107,7 @@ const savedOnDevice = 'Saved on this device. It will be sent when you’re onlin
 const enqueueLocally = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
-  optimistic: () => Local<AnswerOf<E>> | Promise<Local<AnswerOf<E>>>,
+  optimistic: () => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>,
 ): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
   try {
     const [{ enqueue }, effect] = await Promise.all([import('#data/outbox.ts'), optimistic()])

@@ -15,14 +15,13 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
-import { paths, useSlugFromPath } from '#ui/paths.ts'
+import { paths } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
-import { slugify } from '#website/website-defaults.ts'
-
-export const websiteDraftKey = (id = 'new'): string => `website/${id}`
+import { slugify, websiteDraftKey } from '#website/website-defaults.ts'
 
 type DialogProps = DialogControls & {
   /** The website to edit; undefined to add one. */

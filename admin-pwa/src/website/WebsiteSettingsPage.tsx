@@ -1,27 +1,28 @@
 import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
-import { useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useReopenDialog } from '#ui/use-dialog.ts'
+import { useSlug } from '#ui/use-slug.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
-import { WebsiteDialog, websiteDraftKey } from '#website/WebsiteDialog.tsx'
+import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
+import { websiteDraftKey } from '#website/website-defaults.ts'
 
 /** Edits a website's packages, prices, weekly schedule and meeting link. */
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const websites = useQuery(websitesQuery())
   const website = useWebsite()
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, editing] = useDisclosure()
   const setup = useQuery({
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
-  useReopenDialog(websiteDraftKey, website && [website], (one) => one && setIsEditing(true))
+  useReopenDialog(websiteDraftKey, website && [website], (one) => one && editing.open())
   // Settings are loaded by id, which comes from the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
@@ -38,7 +39,7 @@ export const WebsiteSettingsPage = () => {
             variant="default"
             leftSection={<IconPencil size={17} aria-hidden />}
             disabled={!website}
-            onClick={() => setIsEditing(true)}
+            onClick={editing.open}
           >
             Edit website
           </Button>
@@ -61,9 +62,7 @@ export const WebsiteSettingsPage = () => {
           website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />
         }
       </QueryBoundary>
-      {website && (
-        <WebsiteDialog website={website} opened={isEditing} onClose={() => setIsEditing(false)} />
-      )}
+      {website && <WebsiteDialog website={website} opened={isEditing} onClose={editing.close} />}
     </>
   )
 }

@@ -17,6 +17,9 @@ export const builtInWebsite: Pick<
   description: 'A two-hour masterclass on working with AI.',
 }
 
+/** Returns the key of a website's draft. Defined here because the form is loaded later. */
+export const websiteDraftKey = (id = 'new'): string => `website/${id}`
+
 const ownTones: Record<string, Tone> = { individual: 'individual', duo: 'duo', group: 'group' }
 const furtherTones = ['warm', 'limited', 'neutral'] as const
 

@@ -1,4 +1,5 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { differenceReasons } from '@synapse/shared/payout/difference'
 import { formatMoment } from '@synapse/shared/time'
 import type { Alarm, AlarmKind } from '#alarm/model'
 import { readBackupAge } from '#backup/model'
@@ -8,6 +9,7 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { readCalendarSync } from '#meeting/model'
 import { certificateState, readCertificateEnd } from '#outside/certificate'
+import { readBalance } from '#payout/read-balance'
 import { listFailedRefunds } from '#refund/retry-refund'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
@@ -39,6 +41,8 @@ const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
+/** More differences at once, such as those of another shop, share an alarm. */
+const maxDifferences = 5
 
 /** The check for each kind of alarm. If a check throws, alarms of that kind stay unchanged. */
 export const checks: Record<AlarmKind, Check> = {
@@ -85,6 +89,20 @@ export const checks: Record<AlarmKind, Check> = {
     return isSilent
       ? only('Card payments were found at Stripe, but no webhook has announced them.')
       : []
+  },
+
+  'stripe-difference': async (context, _probes, isActive) => {
+    const { differences } = await readBalance(context)
+    const open = differences.filter(({ ignoredBecause }) => ignoredBecause === null)
+    const areMany = open.length > maxDifferences
+    const own = areMany ? open.filter(({ id }) => isActive(id)) : open
+    return [
+      ...own.map(({ id, reason, amount }) => ({
+        subject: id,
+        detail: `${differenceReasons[reason]}: ${formatEuro(centsFromEuro(amount))}.`,
+      })),
+      ...(areMany ? only(`${open.length} differences aren’t explained.`) : []),
+    ]
   },
 
   'google-access': async ({ db }) => {

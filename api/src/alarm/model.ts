@@ -5,6 +5,7 @@ export const alarmKinds = [
   'failed-refund',
   'stuck-job',
   'silent-webhooks',
+  'stripe-difference',
   'google-access',
   'old-backup',
   'full-disk',
@@ -17,7 +18,7 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /** The affected record, for example a refund's id. Only one alarm per subject can be active. */
+  /** The affected record, for example a refund's id, or ''. Only one alarm per subject can be active. */
   declare subject: string
   /** One sentence without personal data. */
   declare detail: string
@@ -45,6 +46,11 @@ export const alarmTexts: Record<AlarmKind, Words> = {
     action:
       'Compare the webhook endpoint and its signing secret in Stripe’s dashboard with STRIPE_WEBHOOK_SECRET. Until then, payments are found a little later.',
     path: '/admin/settings?tab=connections',
+  },
+  'stripe-difference': {
+    title: 'Stripe and your records differ',
+    action: 'Assign the payment, fix your records, or ignore the difference with a reason.',
+    path: '/admin/reports/stripe',
   },
   'google-access': {
     title: 'Google Calendar is disconnected',

@@ -17,7 +17,7 @@ export const backUpDatabase = exclusiveJob({
   cron: '*/15 * * * *',
   timeoutSeconds: 3600,
   run: async ({ db, now, settings }) => {
-    const { backup, databaseUrl, appSecret } = settings
+    const { backup, databaseDirectUrl, appSecret } = settings
     if (!backup) return
     const last = await readLastBackup(db)
     const startedAt = now()
@@ -25,7 +25,12 @@ export const backUpDatabase = exclusiveJob({
     if (last && last.createdAt.getTime() > due.epochMilliseconds) return
     const { folder, passphrase, keep } = backup
     const file = path.join(folder, backupFileName(startedAt))
-    const written = await createBackup({ databaseUrl, file, passphrase, appSecret })
+    const written = await createBackup({
+      databaseUrl: databaseDirectUrl,
+      file,
+      passphrase,
+      appSecret,
+    })
     await recordBackup(db, { ...written, createdAt: toTimestamp(startedAt) })
     await purgeBackups(folder, keep, now())
   },

@@ -4,7 +4,7 @@ import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { isUuid } from '@synapse/shared/uuid'
@@ -14,7 +14,7 @@ import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/mo
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
-import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
@@ -47,7 +47,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
   if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
   // A package's price may include cents, but a price set by the operator must be in full euros.
-  if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
+  if (input.basePrice !== centsFromEuro(offer.price) && input.basePrice % 100 !== 0)
     return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
@@ -96,7 +96,7 @@ const findRepeated = async (
 
 const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPayment) =>
   (await Payment.query(db)
-    .where({ bookingId, amount: toNumeric(amount), paymentMethod: method })
+    .where({ bookingId, amount: euroFromCents(amount), paymentMethod: method })
     .resultSize()) > 0
 
 /** Request fields that are checked, converted or renamed before they are stored. */

@@ -2,13 +2,13 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, isStale } from '#db/columns'
+import { isStale } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { renameInTodos } from '#todo/model'
 import { makeMeetingLink } from '#website/make-meeting-link'
@@ -110,11 +110,11 @@ const termsOf = (
 /** Returns why a booking can't be changed to these terms; undefined if it can. */
 const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => {
   const [baseCents, discountCents] = [
-    fromNumeric(terms.basePrice),
-    fromNumeric(terms.discountAmount),
+    centsFromEuro(terms.basePrice),
+    centsFromEuro(terms.discountAmount),
   ]
   if (discountCents > baseCents) return 'discount_too_large'
-  const knownPrices = [fromNumeric(offer.price), fromNumeric(booking.basePrice)]
+  const knownPrices = [centsFromEuro(offer.price), centsFromEuro(booking.basePrice)]
   if (!knownPrices.includes(baseCents) && baseCents % 100 !== 0) return 'price_not_whole'
   if (booking.participantEmails.length > participantFields(terms.numberOfStudents))
     return 'too_many_participants'

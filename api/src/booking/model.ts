@@ -7,10 +7,11 @@ import {
 import { guestsOf } from '@synapse/shared/booking/guests'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import type { Venue } from '@synapse/shared/booking/venue'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Actor, currentContext } from '#core/request-context'
-import { fromNumeric, fromTimestamp, toTimestamp } from '#db/columns'
+import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql } from '#db/sql'
 
@@ -93,7 +94,7 @@ export class Booking extends Model {
     return this.venue !== 'in_person' && !this.googleMeetLink
   }
   get totalCents(): number {
-    return fromNumeric(this.finalPrice)
+    return centsFromEuro(this.finalPrice)
   }
   /** Whether the booking only reserves its slot until the operator confirms it. */
   get isDoubtful(): boolean {

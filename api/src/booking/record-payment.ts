@@ -1,11 +1,11 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/columns'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment, paidOn } from '#payment/model'
@@ -29,7 +29,7 @@ export const addBookingPayment = (
     const at = context.now()
     const verdict = bookingCan('recordPayment', booking, at)
     if (!verdict.ok) return verdict
-    const owedCents = fromNumeric(booking.owed)
+    const owedCents = centsFromEuro(booking.owed)
     const recorded = await recordPayment(context, trx, { bookingId }, owedCents, input)
     if (!recorded.ok) return recorded
     const { amount } = recorded.value

@@ -1,5 +1,5 @@
 import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatAmount } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -115,10 +115,7 @@ const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => 
   const intent = paymentIntentOf(session)
   const email = payer?.email ?? session.customer_email
   const who = metadata?.studentName ?? payer?.name ?? email ?? 'an unknown payer'
-  const amount =
-    currency === 'eur'
-      ? formatEuro(cents ?? 0)
-      : `${euroFromCents(cents ?? 0)} ${currency?.toUpperCase()}`
+  const amount = formatAmount(cents ?? 0, currency ?? 'eur')
   const at = formatMoment(Temporal.Instant.fromEpochMilliseconds(intent.created * 1000))
   const time = bookingMetadata.shape.sessionDate.safeParse(metadata?.sessionDate)
   return addTodo(trx, {

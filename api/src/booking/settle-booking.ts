@@ -1,4 +1,4 @@
-import { formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -209,7 +209,7 @@ const addPaymentTodo = (
     key: `payment:${payment.stripePaymentIntentId}`,
     type: 'refund_processing',
     title: `Check this payment: ${booking.studentName}’s booking ${problem}`,
-    description: `Stripe received ${payment.amount} ${payment.currency.toUpperCase()} (${payment.stripePaymentIntentId}). The booking was not changed; please refund the payment or agree on a solution with the student.`,
+    description: `Stripe received ${formatAmount(centsFromEuro(payment.amount), payment.currency)} (${payment.stripePaymentIntentId}). The booking was not changed; please refund the payment or agree on a solution with the student.`,
     booking,
     paymentIntent: payment.stripePaymentIntentId,
   })

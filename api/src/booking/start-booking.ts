@@ -5,7 +5,7 @@ import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { priceOf } from '@synapse/shared/package/price'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isTimeZone } from '@synapse/shared/time'
@@ -20,7 +20,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
-import { fromNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
 import { Website, WebsitePackage } from '#website/model'
@@ -167,7 +167,7 @@ const validatePrice = async (
   session: Session,
 ): Promise<Result<Order, Refusal>> => {
   const { website, offer, input } = session
-  const baseCents = fromNumeric(offer.price)
+  const baseCents = centsFromEuro(offer.price)
   const applied = input.couponCode
     ? await applyCoupon(context, { code: input.couponCode, websiteId: website.id, baseCents })
     : undefined

@@ -1,9 +1,10 @@
 import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { isStale, toNumeric, toTimestamp } from '#db/columns'
+import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { Website } from '#website/model'
 
@@ -19,7 +20,7 @@ export const createClient = async (
 ): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')
-  const columns = { ...columnsOf(input), hourlyRate: toNumeric(hourlyRate) }
+  const columns = { ...columnsOf(input), hourlyRate: euroFromCents(hourlyRate) }
   return ok(await insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns }))
 }
 
@@ -36,7 +37,7 @@ export const updateClient = (
     if (isStale(client, version)) return refuse('changed')
     await client.$query(trx).patch({
       ...columnsOf(input),
-      ...(hourlyRate !== undefined && { hourlyRate: toNumeric(hourlyRate) }),
+      ...(hourlyRate !== undefined && { hourlyRate: euroFromCents(hourlyRate) }),
       ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
       updatedAt: toTimestamp(now()),
     })

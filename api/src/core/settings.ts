@@ -12,6 +12,8 @@ export type Settings = {
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
+  /** Reaches the database without a pooler in transaction mode; the same URL if there is none. */
+  databaseDirectUrl: string
   /** Connects as the owner of the tables, if the app itself uses a role with fewer rights. */
   databaseMigrateUrl: string | undefined
   adminUsername: string
@@ -69,6 +71,10 @@ export const readSettings = (env: Environment): Settings => {
     dataDir: dataDirOf(env),
     publicUrl: readPublicUrl(env, port),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseDirectUrl: readDatabaseUrl(
+      env,
+      env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+    ),
     databaseMigrateUrl: env.DATABASE_MIGRATE_URL
       ? readDatabaseUrl(env, 'DATABASE_MIGRATE_URL')
       : undefined,

@@ -3,8 +3,9 @@ import {
   type DiscountType,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
+import { centsFromEuro } from '@synapse/shared/money'
 import { Model, raw } from 'objection'
-import { fromNullableNumeric, fromNumeric, fromTimestamp } from '#db/columns'
+import { fromNullableNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 
 export class Coupon extends Model {
@@ -32,7 +33,7 @@ export class Coupon extends Model {
       discountType: this.discountType,
       discountValue:
         this.discountType === 'fixed'
-          ? fromNumeric(this.discountValue)
+          ? centsFromEuro(this.discountValue)
           : Number(this.discountValue),
       minPurchaseCents: fromNullableNumeric(this.minPurchase),
       maxDiscountCents: fromNullableNumeric(this.maxDiscount),

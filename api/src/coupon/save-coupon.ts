@@ -1,9 +1,10 @@
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { fromNumeric, isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { isStale, toNullableNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 
@@ -73,7 +74,7 @@ const columnsOf = (
 ): Columns => ({
   ...input,
   ...(description !== undefined && { description: description || null }),
-  ...(discountValue !== undefined && { discountValue: toNumeric(discountValue) }),
+  ...(discountValue !== undefined && { discountValue: euroFromCents(discountValue) }),
   ...(minPurchase !== undefined && { minPurchase: toNullableNumeric(minPurchase) }),
   ...(maxDiscount !== undefined && {
     maxDiscount: input.discountType === 'fixed' ? null : toNullableNumeric(maxDiscount),
@@ -84,7 +85,7 @@ const columnsOf = (
 })
 
 const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
-  if (discountType === 'percentage' && fromNumeric(discountValue ?? '0') > 100_00)
+  if (discountType === 'percentage' && centsFromEuro(discountValue ?? '0') > 100_00)
     return 'percentage_too_high'
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
 }

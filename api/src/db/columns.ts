@@ -20,12 +20,6 @@ export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date 
   ...(to && { before: endOfDay(to) }),
 })
 
-/** Converts a numeric(10,2) column to cents. */
-export const fromNumeric = (value: string): number => centsFromEuro(value)
-
-/** Converts cents to a numeric(10,2) column: '60.00'. */
-export const toNumeric = (cents: number): string => euroFromCents(cents)
-
 /** Converts a nullable numeric(10,2) column to cents. */
 export const fromNullableNumeric = (value: string | null): number | null =>
   value === null ? null : centsFromEuro(value)

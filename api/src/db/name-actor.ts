@@ -1,37 +1,38 @@
 import pg from 'pg'
 import { currentContext } from '#core/request-context'
 
-type Query = { text: string; values?: unknown[] }
+type Query = { name?: string | undefined; text: string; values?: unknown[] }
 type Callback = (error: Error | null, result?: unknown) => void
 
 /**
- * Tells the database who makes each change on this connection, for the audit log. A transaction
- * sets the actor when it starts, without an extra round trip; a single write outside a transaction
- * needs one if the connection's last actor was someone else.
+ * Tells the database who makes each change, for the audit log. A transaction sets the actor when it
+ * starts, without an extra round trip. A single write gets a transaction of its own, because a
+ * pooler in transaction mode may use another session for the next statement.
  */
-export const nameActor = (connection: pg.Client): void => {
-  const send = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
-  let named = ''
+export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
+  const ask = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
+  // Prepared statements with a name stay in a session.
+  const send = isPooled
+    ? (asked: Query, done?: Callback) => ask({ ...asked, name: undefined }, done)
+    : ask
   const query = (asked: Query, done?: Callback): unknown => {
     // The rate limiter uses the connection directly; its tables aren't in the audit log.
     if (!done) return send(asked)
-    const actor = currentActor()
+    // `true` limits the setting to the transaction.
+    const name = `select set_config('synapse.actor', ${pg.escapeLiteral(currentActor())}, true)`
     const isWithin = connection.getTransactionStatus() !== 'I'
-    if (begins.test(asked.text)) {
-      // `true` limits the setting to the transaction.
-      const name = `select set_config('synapse.actor', ${pg.escapeLiteral(actor)}, true)`
+    if (begins.test(asked.text))
       send({ ...asked, text: `${asked.text.replace(/;?$/, ';')} ${name}` }, done)
-    } else if (isWithin || actor === named || !writes.test(asked.text)) send(asked, done)
-    else {
-      const name = { text: `select set_config('synapse.actor', $1, false)`, values: [actor] }
-      send(name, (error) => {
-        if (error) done(error)
-        else {
-          named = actor
-          send(asked, done)
-        }
+    else if (isWithin || !writes.test(asked.text)) send(asked, done)
+    else
+      send({ text: `begin; ${name}` }, (refused) => {
+        if (refused) return done(refused)
+        send(asked, (failed, result) => {
+          send({ text: failed ? 'rollback' : 'commit' }, (notEnded) =>
+            done(failed ?? notEnded, result),
+          )
+        })
       })
-    }
   }
   connection.query = query as typeof connection.query
 }

@@ -1,28 +1,48 @@
 import pg from 'pg'
-import { SettingsError } from '#core/settings'
+import { type Settings, SettingsError } from '#core/settings'
+
+export type DatabaseUrls = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>
 
 /** The start-up error for a connection pooler in transaction mode. */
 export const poolerMessage =
-  'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Use the address of the database itself, or a pooler in session mode.'
+  'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Set DATABASE_DIRECT_URL to the address of the database itself, or use a pooler in session mode.'
+
+/** The start-up error for a pooler that drops or rejects the app's time limits. */
+export const noLimitsMessage =
+  'The connection pooler in DATABASE_URL doesn’t apply the app’s time limits. Set ignore_startup_parameters and connect_query as in api/deploy/pgbouncer.ini.'
 
 /**
- * Checks that all statements on a connection reach the same database session; LISTEN and session
- * settings depend on that.
- * @throws SettingsError if a pooler switches sessions between two statements
+ * Checks that all statements on a direct connection reach the same database session; LISTEN and
+ * session settings depend on that. If `databaseUrl` differs, it may be a pooler in transaction
+ * mode, but must reach the same database and have time limits.
+ * @throws SettingsError with one sentence
  */
-export const refusePooler = async (databaseUrl: string): Promise<void> => {
-  const clients = [openClient(databaseUrl), openClient(databaseUrl)] as const
+export const refusePooler = async ({ databaseUrl, databaseDirectUrl }: DatabaseUrls) => {
+  const isPooled = databaseUrl !== databaseDirectUrl
+  const clients = [openClient(databaseDirectUrl), openClient(databaseDirectUrl)] as const
   const [one, other] = clients
+  const pooled = isPooled ? openClient(databaseUrl) : undefined
   try {
-    await Promise.all(clients.map((client) => client.connect()))
+    await Promise.all([...clients, pooled].map((client) => client?.connect()))
     await one.query(`select set_config('synapse.session', 'one', false)`)
     // Occupies a session, so that a pooler must use another one for the next statement.
     await other.query('begin')
     const sessions = [await sessionOf(other), await sessionOf(one)]
-    if (sessions[0] || sessions[1] !== 'one') throw new SettingsError(poolerMessage)
+    if (sessions[0] || sessions[1] !== 'one')
+      throw new SettingsError(
+        isPooled ? poolerMessage.replace('DATABASE_URL', 'DATABASE_DIRECT_URL') : poolerMessage,
+      )
+    if (pooled) await comparePooled(pooled, one)
   } finally {
-    await Promise.all(clients.map((client) => client.end().catch(() => {})))
+    await Promise.all([...clients, pooled].map((client) => client?.end().catch(() => {})))
   }
+}
+
+const comparePooled = async (pooled: pg.Client, direct: pg.Client) => {
+  const [{ database, isLimited }, other] = [await stateOf(pooled), await stateOf(direct)]
+  if (database !== other.database)
+    throw new SettingsError('DATABASE_URL and DATABASE_DIRECT_URL point to different databases.')
+  if (!isLimited) throw new SettingsError(noLimitsMessage)
 }
 
 const openClient = (connectionString: string) => {
@@ -38,3 +58,11 @@ const openClient = (connectionString: string) => {
 
 const sessionOf = async (client: pg.Client): Promise<string | null> =>
   (await client.query(`select current_setting('synapse.session', true) as session`)).rows[0].session
+
+const stateOf = async (client: pg.Client): Promise<{ database: string; isLimited: boolean }> =>
+  (
+    await client.query(`select system_identifier || '.' || oid as database,
+      '0' not in (current_setting('statement_timeout'), current_setting('lock_timeout'),
+        current_setting('idle_in_transaction_session_timeout')) as "isLimited"
+    from pg_control_system(), pg_database where datname = current_database()`)
+  ).rows[0]

@@ -1,10 +1,10 @@
-import { euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { idFromReference } from '#outside/stripe'
 import { isOurPayment } from '#payment/find-payment'
@@ -151,13 +151,13 @@ const addLossTask = async (
 ) => {
   const { booking, invoice } = payer
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
-  const fee = fromNumeric(stored.fee)
+  const fee = centsFromEuro(stored.fee)
   const isUpcoming =
     booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuro(fromNumeric(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
+    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuro(centsFromEuro(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
     booking,
   })
 }

@@ -1,8 +1,9 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { isStale, toNumeric, toTimestamp } from '#db/columns'
+import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
@@ -19,14 +20,19 @@ export const createExpense = (
   refuseViolation(
     db.transaction(async (trx) => {
       if (await isDayClosed(trx, input.date)) return refuse('closed')
-      const expense = await insertOnce(trx, Expense, { id, ...columnsOf(input, now()) })
+      const expense = await insertOnce(trx, Expense, {
+        ...{ id, ...columnsOf(input), updatedAt: toTimestamp(now()) },
+      })
       await postFacts(trx, expense.id)
       return ok(expense.id)
     }),
     reasons,
   )
 
-/** Changes the given fields of an expense. */
+/**
+ * Changes the given fields of an expense. Saving the same values succeeds even in a closed quarter, so
+ * that the form can add a receipt.
+ */
 export const updateExpense = (
   { db, now }: Context,
   id: string,
@@ -37,8 +43,11 @@ export const updateExpense = (
       const expense = await Expense.query(trx).findById(id).forUpdate()
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
+      const columns = columnsOf(input)
+      if (Object.entries(columns).every(([name, value]) => Reflect.get(expense, name) === value))
+        return ok(undefined)
       if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
-      await expense.$query(trx).patch(columnsOf(input, now()))
+      await expense.$query(trx).patch({ ...columns, updatedAt: toTimestamp(now()) })
       await postFacts(trx, id)
       return ok(undefined)
     }),
@@ -65,13 +74,12 @@ const amounts = ['amount', 'vatAmount', 'deductiblePercent'] as const
 const texts = ['description', 'supplier', 'supplierVatNumber'] as const
 
 /** Returns the given fields as columns; empty texts become null. */
-const columnsOf = (input: Fields, now: Temporal.Instant): Partial<Expense> =>
+const columnsOf = (input: Fields): Partial<Expense> =>
   Object.assign(
     {},
     input,
-    ...amounts.map((name) => input[name] !== undefined && { [name]: toNumeric(input[name]) }),
+    ...amounts.map((name) => input[name] !== undefined && { [name]: euroFromCents(input[name]) }),
     ...texts.map((name) => input[name] !== undefined && { [name]: input[name] || null }),
-    { updatedAt: toTimestamp(now) },
   )
 
 /** The error for each database constraint that a write can violate. */

@@ -3,15 +3,16 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { isViolation } from '#db/violation'
 import { Expense, Receipt } from '#expense/model'
+import { isDayClosed } from '#journal/model'
 
 type File = { name: string; bytes: Buffer }
 
 /**
- * Saves an expense's receipt, replacing any earlier one. The file type is detected from its
- * contents.
+ * Saves an expense's receipt, replacing any earlier one unless its quarter is closed. The file type
+ * is detected from its contents.
  */
 export const saveReceipt = async (
   { db }: Context,
@@ -21,26 +22,43 @@ export const saveReceipt = async (
   const type = receiptTypeOf(bytes)
   if (!type) return refuse('wrong_type')
   const hash = createHash('sha256').update(bytes).digest()
-  try {
-    await Receipt.query(db)
+  return db.transaction(async (trx) => {
+    const found = await lockReceipt(trx, expenseId)
+    if (!found.ok) return found
+    if (found.value.isKept) return found.value.hash?.equals(hash) ? ok(undefined) : refuse('closed')
+    await Receipt.query(trx)
       .insert({ expenseId, name, type, bytes, hash })
       .onConflict('expenseId')
       .merge()
     return ok(undefined)
-  } catch (error) {
-    if (isViolation(error, 'foreignKey')) return refuse('unknown')
-    throw error
-  }
+  })
 }
 
-/** Deletes an expense's receipt, if it has one. */
-export const deleteReceipt = async (
+/** Deletes an expense's receipt, if it has one and its quarter isn't closed. */
+export const deleteReceipt = (
   { db }: Context,
   expenseId: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteReceipt>>> => {
-  if (!(await Expense.query(db).findById(expenseId))) return refuse('unknown')
-  await Receipt.query(db).deleteById(expenseId)
-  return ok(undefined)
+): Promise<Result<undefined, RefusalOf<typeof contract.deleteReceipt>>> =>
+  db.transaction(async (trx) => {
+    const found = await lockReceipt(trx, expenseId)
+    if (!found.ok) return found
+    if (found.value.isKept) return refuse('closed')
+    await Receipt.query(trx).deleteById(expenseId)
+    return ok(undefined)
+  })
+
+/** Locks an expense, and returns whether its receipt must be kept because its quarter is closed. */
+const lockReceipt = async (
+  trx: Knex.Transaction,
+  expenseId: string,
+): Promise<Result<{ isKept: boolean; hash?: Buffer | undefined }, 'unknown'>> => {
+  const expense = await Expense.query(trx).findById(expenseId).forUpdate()
+  if (!expense) return refuse('unknown')
+  const receipt = await Receipt.query(trx).findById(expenseId).select('hash')
+  return ok({
+    isKept: Boolean(receipt) && (await isDayClosed(trx, expense.date)),
+    hash: receipt?.hash,
+  })
 }
 
 /** Returns the receipt file, exactly as uploaded. */

@@ -7,13 +7,13 @@ import {
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
-import { formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { takeNumber } from '#invoice/issue-number'
 import { chargedCents } from '#invoice/load-charge'
@@ -49,7 +49,7 @@ export const creditInvoice = (
     if (chosen && invoice.bookingId) return refuse('of_booking')
     const before = await creditedCents(trx, id)
     if (chosen && seen !== undefined && seen !== before) return refuse('changed')
-    const rest = fromNumeric(invoice.grossTotal) - before
+    const rest = centsFromEuro(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
     // An invoice with a total of zero has no amount to credit, but it can still be credited once.
     if (rest === 0 && (await notes.resultSize())) return refuse('credited')
@@ -82,7 +82,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status !== 'issued') return
     const before = await creditedCents(trx, invoice.id)
-    const cents = fromNumeric(invoice.grossTotal) - before - charged
+    const cents = centsFromEuro(invoice.grossTotal) - before - charged
     if (cents <= 0) return
     const wasPaidBack = (await refundedCents(trx, bookingId)) >= before + cents
     const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
@@ -102,7 +102,7 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
 
 const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> => {
   const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
-  return sumCents(payments.map(({ refunded }) => fromNumeric(refunded)))
+  return sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
 }
 
 /**
@@ -133,7 +133,7 @@ const credit = async (
 ): Promise<string> => {
   const written = buildCredit(parts, invoice.priceMode)
   const id = await writeCredit(context, trx, invoice, { ...written, before, reason })
-  const isWhole = before - written.totals.gross === fromNumeric(invoice.grossTotal)
+  const isWhole = before - written.totals.gross === centsFromEuro(invoice.grossTotal)
   const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
   await InvoiceLine.query(trx)
     .where({ invoiceId: invoice.id, isFreed: false })
@@ -173,12 +173,12 @@ const writeCredit = async (
     sourceFiles,
     priceMode,
     bookingId,
-    netTotal: toNumeric(totals.net),
-    vatTotal: toNumeric(totals.vat),
-    grossTotal: toNumeric(totals.gross),
+    netTotal: euroFromCents(totals.net),
+    vatTotal: euroFromCents(totals.vat),
+    grossTotal: euroFromCents(totals.gross),
     notes: reason,
     corrects: invoice.id,
-    creditedBefore: toNumeric(-before),
+    creditedBefore: euroFromCents(-before),
     createdAt: at,
   })
   await InvoiceLine.query(trx).insert(

@@ -9,6 +9,7 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -17,7 +18,6 @@ import { readBusiness } from '#business/model'
 import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric } from '#db/columns'
 import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { paidCents } from '#invoice/present'
@@ -183,14 +183,14 @@ const linesOf = async (
     subject: subject.slice(0, 500),
     unit: 'piece' as const,
     hours: '1.00',
-    rate: toNumeric(rateCents),
+    rate: euroFromCents(rateCents),
     vatCategory,
-    vatPercent: toNumeric(vatHundredths),
+    vatPercent: euroFromCents(vatHundredths),
     vatReason: vatExemptionText(vatCategory, vatRegime, business.vatExemptReason),
     fingerprint: null,
   })
-  const base = fromNumeric(booking.basePrice)
-  const discount = fromNumeric(booking.discountAmount)
+  const base = centsFromEuro(booking.basePrice)
+  const discount = centsFromEuro(booking.discountAmount)
   const back = base - discount - cents
   return [
     {

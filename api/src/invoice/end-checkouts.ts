@@ -1,6 +1,6 @@
-import { minimumChargeCents } from '@synapse/shared/money'
+import { centsFromEuro, minimumChargeCents } from '@synapse/shared/money'
 import type { Context } from '#core/context'
-import { fromNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
 import { balanceDueOf, isDisputed } from '#invoice/present'
@@ -29,7 +29,7 @@ export const isCheckoutCurrent = (
   invoice: LoadedInvoice,
   now: Temporal.Instant,
 ): boolean =>
-  fromNumeric(checkout.amount) === cardChargeableCents(invoice) &&
+  centsFromEuro(checkout.amount) === cardChargeableCents(invoice) &&
   checkout.expiresAt > toTimestamp(now)
 
 /**

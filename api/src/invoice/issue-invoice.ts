@@ -5,6 +5,7 @@ import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { allowedVatCategories } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
+import { centsFromEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -12,7 +13,7 @@ import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
-import { fromNumeric, isStale, toTimestamp } from '#db/columns'
+import { isStale, toTimestamp } from '#db/columns'
 import { sessionHours } from '#invoice/draft-booking-invoice'
 import { latestDate, takeNumber } from '#invoice/issue-number'
 import { chargedCents, taxPoint } from '#invoice/load-charge'
@@ -123,7 +124,7 @@ const validateBookingInvoice = async (
   )
   // A booking's invoice can be credited in part only if all lines have the same VAT rate.
   if (!isOne) return 'one_vat'
-  if (fromNumeric(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
+  if (centsFromEuro(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
   const day = maltaDate(booking.start).toString()
   const days = lines.flatMap(({ date }) => date ?? [])
   if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'

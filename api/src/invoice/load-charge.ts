@@ -1,6 +1,5 @@
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Booking } from '#booking/model'
-import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import type { Invoice } from '#invoice/model'
 import { firstPaidOn, Payment } from '#payment/model'
@@ -20,10 +19,10 @@ export const chargedCents = async (
   }: Pick<Booking, 'id' | 'paymentStatus' | 'totalCents' | 'excessRefunded'>,
 ): Promise<number> => {
   const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
-  const refunded = sumCents(payments.map((payment) => fromNumeric(payment.refunded)))
+  const refunded = sumCents(payments.map((payment) => centsFromEuro(payment.refunded)))
   if (paymentStatus !== 'completed')
-    return Math.max(0, sumCents(payments.map(({ amount }) => fromNumeric(amount))) - refunded)
-  return Math.max(0, totalCents - refunded + fromNumeric(excessRefunded))
+    return Math.max(0, sumCents(payments.map(({ amount }) => centsFromEuro(amount))) - refunded)
+  return Math.max(0, totalCents - refunded + centsFromEuro(excessRefunded))
 }
 
 /**

@@ -1,6 +1,5 @@
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import { type QueryBuilder, raw } from 'objection'
-import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
@@ -53,7 +52,8 @@ export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
       .where('invoices.kind', 'invoice')
       .whereRaw(
         `invoices.gross_total > (select coalesce(sum(p.amount - p.refunded - p.disputed), 0)
-        from payments p where p.invoice_id = invoices.id or p.booking_id = invoices.booking_id)`,
+        from payments p where p.currency = 'eur'
+          and (p.invoice_id = invoices.id or p.booking_id = invoices.booking_id))`,
       ),
   )
 
@@ -98,8 +98,8 @@ const load = async (
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])
   const payments = await Payment.query(db)
-    .where('invoiceId', anyOf(ids))
-    .orWhere('bookingId', anyOf(bookingIds))
+    .where('currency', 'eur')
+    .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
     .orderBy(['paymentDate', 'createdAt', 'id'])
   const credits = await Invoice.query(db)
     .where('corrects', anyOf(ids))
@@ -137,9 +137,10 @@ const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   )
 
 const withReturns = (payment: Payment, all: readonly Return[]): LoadedPayment => {
-  const cents = fromNumeric(payment.amount) - sumCents(all.map(({ amount }) => fromNumeric(amount)))
+  const cents =
+    centsFromEuro(payment.amount) - sumCents(all.map(({ amount }) => centsFromEuro(amount)))
   const returns = all.filter(({ isPending }) => !isPending)
-  return Object.assign(payment, { returns, remaining: toNumeric(cents) })
+  return Object.assign(payment, { returns, remaining: euroFromCents(cents) })
 }
 
 /** A payment belongs either to a booking or to an invoice, never to both. */
@@ -150,12 +151,12 @@ const isPaidByBooking = (
 
 /** Returns the credited amount, and the latest credit note if the invoice is credited in full. */
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
-  const cents = sumCents(credits.map((credit) => -fromNumeric(credit.grossTotal)))
+  const cents = sumCents(credits.map((credit) => -centsFromEuro(credit.grossTotal)))
   const last = credits.at(-1)
-  const whole = last && cents === fromNumeric(grossTotal) ? last : undefined
+  const whole = last && cents === centsFromEuro(grossTotal) ? last : undefined
   return {
     credits: [...credits],
-    credited: toNumeric(cents),
+    credited: euroFromCents(cents),
     creditedBy: whole?.id ?? null,
     creditedByNumber: whole?.invoiceNumber ?? null,
   }

@@ -1,9 +1,8 @@
 import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoice/contract'
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { lockBooking } from '#booking/model'
-import { fromNumeric } from '#db/columns'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -146,7 +145,7 @@ export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<
  */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> => {
   const notes = await Invoice.query(trx).where({ corrects: id })
-  return sumCents(notes.map(({ grossTotal }) => -fromNumeric(grossTotal)))
+  return sumCents(notes.map(({ grossTotal }) => -centsFromEuro(grossTotal)))
 }
 
 /**

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { pathOf } from '@synapse/shared/call'
 import { readInvoicePage } from '@synapse/shared/invoice/page-contract'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents, endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
@@ -79,7 +80,7 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
     const checkout = await InvoiceCheckout.query(trx).insertAndFetch({
       id: randomUUID(),
       invoiceId: id,
-      amount: toNumeric(cents),
+      amount: euroFromCents(cents),
       // Stripe's timestamps are in whole seconds.
       expiresAt: toTimestamp(
         at.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes: openMinutes }),
@@ -110,7 +111,7 @@ const askStripe = async (
           quantity: 1,
           price_data: {
             currency: 'eur',
-            unit_amount: fromNumeric(checkout.amount),
+            unit_amount: centsFromEuro(checkout.amount),
             product_data: { name: `Invoice ${invoiceNumber}` },
           },
         },

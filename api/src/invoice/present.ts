@@ -1,10 +1,10 @@
 import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import { type LinkSettings, linkUrl } from '#core/signed-link'
-import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
+import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
@@ -20,9 +20,9 @@ export const presentInvoice =
       credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
         id,
         invoiceNumber,
-        amount: toNumeric(-fromNumeric(grossTotal)),
+        amount: euroFromCents(-centsFromEuro(grossTotal)),
       })),
-      paid: toNumeric(paidCents(invoice.payments)),
+      paid: euroFromCents(paidCents(invoice.payments)),
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map((at) => at.toISOString()),
       link: linkUrl(settings, 'invoice', invoice),
@@ -38,22 +38,22 @@ export const paidCents = (
   sumCents(
     payments.map(
       ({ amount, refunded, disputed }) =>
-        fromNumeric(amount) - fromNumeric(refunded) - fromNumeric(disputed),
+        centsFromEuro(amount) - centsFromEuro(refunded) - centsFromEuro(disputed),
     ),
   )
 
 /** Returns an invoice's balance due, in cents. */
 export const balanceDueOf = (invoice: LoadedInvoice): number =>
-  owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
+  owedCents({ ...invoice, paid: euroFromCents(paidCents(invoice.payments)) })
 
 /** Returns the labelled amounts that explain the balance due: the total, credits and payments. */
 export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: string][] => {
   const { credited, grossTotal, payments } = invoice
   return [
-    ['Total', formatEuro(fromNumeric(grossTotal))],
-    ...(fromNumeric(credited) === 0
+    ['Total', formatEuro(centsFromEuro(grossTotal))],
+    ...(centsFromEuro(credited) === 0
       ? []
-      : ([['Credited', formatEuro(-fromNumeric(credited))]] satisfies [string, string][])),
+      : ([['Credited', formatEuro(-centsFromEuro(credited))]] satisfies [string, string][])),
     ...(payments.length === 0
       ? []
       : ([['Paid', formatEuro(paidCents(payments))]] satisfies [string, string][])),

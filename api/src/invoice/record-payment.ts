@@ -1,8 +1,8 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
+import { centsFromEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/columns'
 import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
@@ -29,9 +29,9 @@ export const addInvoicePayment = (
     const known = await findRecorded(trx, purpose, input)
     if (!known.ok) return known
     if (known.value) return ok(undefined)
-    const asked = fromNumeric(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
+    const asked = centsFromEuro(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
     if (asked === 0) return refuse('credited')
-    const paid = paidCents(await Payment.query(trx).where({ invoiceId }))
+    const paid = paidCents(await Payment.query(trx).where({ invoiceId, currency: 'eur' }))
     const recorded = await recordPayment(context, trx, purpose, asked - paid, input)
     return recorded.ok ? ok(undefined) : recorded
   })

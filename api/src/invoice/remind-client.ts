@@ -4,12 +4,12 @@ import { emailField } from '@synapse/shared/fields'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type { remindClient as endpoint } from '@synapse/shared/invoice/page-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
+import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { toNumeric } from '#db/columns'
 import { type LoadedInvoice, loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { isDisputed, paidCents } from '#invoice/present'
@@ -66,7 +66,7 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
 
 const withPaid = (invoice: LoadedInvoice) => ({
   ...invoice,
-  paid: toNumeric(paidCents(invoice.payments)),
+  paid: euroFromCents(paidCents(invoice.payments)),
 })
 
 /** Returns the address that the invoice was last sent to, or else the client's address. */

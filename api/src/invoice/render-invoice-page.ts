@@ -3,14 +3,13 @@ import { escapeHtml } from '@synapse/shared/html'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { formatEuro, sumCents } from '@synapse/shared/money'
-import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
+import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { clientPage, glanceList, type HtmlPage, pageNotFound, statusLabel } from '#http/client-page'
@@ -53,9 +52,9 @@ export const renderInvoicePage = async (
 <h1>${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${glanceList([
-  ['Issued', formatDayYear(invoice.issueDate)],
-  ['Due', formatDayYear(invoice.dueDate)],
-  ['Total', formatEuro(fromNumeric(invoice.grossTotal))],
+  ['Issued', formatShortDate(invoice.issueDate)],
+  ['Due', formatShortDate(invoice.dueDate)],
+  ['Total', formatEuro(centsFromEuro(invoice.grossTotal))],
   ['Refunded', refundedOf(invoice)],
 ])}
 ${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}
@@ -114,7 +113,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
 
 /** Returns the amount that was refunded; '' if nothing was. */
 const refundedOf = ({ payments }: LoadedInvoice): string => {
-  const cents = sumCents(payments.map(({ refunded }) => fromNumeric(refunded)))
+  const cents = sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
   return cents > 0 ? formatEuro(cents) : ''
 }
 
@@ -143,7 +142,7 @@ const settledMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> =
 /** Returns the message about an overpayment: how much is being refunded and how much remains. */
 const overpaymentMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   const { credited, grossTotal, payments } = invoice
-  const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)
+  const cents = paidCents(payments) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
   const returning = Math.min(cents, await returningCents(db, payments))
   const rest = cents - returning
@@ -164,7 +163,7 @@ const returningCents = async (db: Db, payments: LoadedInvoice['payments']): Prom
       where payment_id = any(:ids) and status = 'pending'`,
     { ids: payments.map(({ id }) => id) },
   )
-  return fromNumeric(row?.sum ?? '0.00')
+  return centsFromEuro(row?.sum ?? '0.00')
 }
 
 const waysToPay = (

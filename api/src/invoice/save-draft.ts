@@ -3,12 +3,12 @@ import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft'
 import { normalizeVat } from '@synapse/shared/invoice/vat'
-import { percentOfCents } from '@synapse/shared/money'
+import { euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
-import { isStale, toNumeric, toTimestamp } from '#db/columns'
+import { isStale, toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { refuseViolation } from '#db/violation'
 import { Invoice, InvoiceLine, lockBookingOf, lockInvoice } from '#invoice/model'
@@ -99,9 +99,9 @@ const columnsOf = (
   ...rest,
   billToVat: billToVat || null,
   notes: notes || null,
-  netTotal: toNumeric(net),
-  vatTotal: toNumeric(vat),
-  grossTotal: toNumeric(gross),
+  netTotal: euroFromCents(net),
+  vatTotal: euroFromCents(vat),
+  grossTotal: euroFromCents(gross),
 })
 
 const replaceLines = async (
@@ -117,10 +117,10 @@ const replaceLines = async (
       invoiceId,
       clientId,
       position,
-      hours: toNumeric(hours),
-      rate: toNumeric(rate),
-      vatPercent: toNumeric(vatPercent),
-      net: toNumeric(netCents[position] ?? 0),
+      hours: euroFromCents(hours),
+      rate: euroFromCents(rate),
+      vatPercent: euroFromCents(vatPercent),
+      net: euroFromCents(netCents[position] ?? 0),
       // Only the first line references the booking, because the reference must be unique.
       bookingId: position === 0 ? bookingId : null,
     })),
@@ -158,12 +158,12 @@ const writeSessions = async (
         date,
         student: line.student,
         subject: line.subject,
-        hours: toNumeric(line.hours),
-        rate: toNumeric(line.rate),
-        netAmount: toNumeric(net),
-        vatPercent: toNumeric(line.vatPercent),
-        vatAmount: toNumeric(vat),
-        grossAmount: toNumeric(net + vat),
+        hours: euroFromCents(line.hours),
+        rate: euroFromCents(line.rate),
+        netAmount: euroFromCents(net),
+        vatPercent: euroFromCents(line.vatPercent),
+        vatAmount: euroFromCents(vat),
+        grossAmount: euroFromCents(net + vat),
         invoiceId,
         fingerprint: line.fingerprint,
         invoicePeriod: period,

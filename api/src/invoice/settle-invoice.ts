@@ -1,9 +1,9 @@
-import { formatEuro } from '@synapse/shared/money'
+import { formatAmount } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import {
   type FetchedSession,
   hasFailed,
@@ -48,7 +48,7 @@ export const settleInvoice = async (
   // The payment was recorded by an earlier call, which also started the follow-up work.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
-  if (!invoice) return addStrayPaymentTodo(trx, session)
+  if (!invoice || session.currency !== 'eur') return addPaymentTodo(trx, invoice, session)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
@@ -65,16 +65,23 @@ export const invoiceCheckouts: CheckoutHandler = {
 }
 
 /**
- * Adds a task for a payment whose invoice is missing. Issued invoices are never deleted, so an
- * older backup must have been restored.
+ * Adds a task for a payment in another currency, or whose invoice is missing. Issued invoices are
+ * never deleted, so an older backup must have been restored.
  */
-const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSession) => {
-  const { amount_total: cents, customer_details: payer, metadata } = session
-  const amount = formatEuro(cents ?? 0)
+const addPaymentTodo = async (
+  trx: Knex.Transaction,
+  invoice: Invoice | undefined,
+  session: FetchedSession,
+) => {
+  const { amount_total: amount, currency, customer_details: payer, metadata } = session
+  const received = formatAmount(amount ?? 0, currency ?? 'eur')
   const intent = paymentIntentOf(session).id
+  const problem = invoice
+    ? 'The invoice is in euros and stays unpaid. Please'
+    : 'The invoice is missing, for example after restoring a backup. Please create it again and record the payment, or'
   await addTodo(trx, {
     key: `payment:${intent}`,
-    title: `Payment without an invoice: ${amount} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
-    description: `Stripe received ${amount} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). The invoice is missing, for example after restoring a backup. Please create it again and record the payment, or refund the payment in Stripe’s dashboard.`,
+    title: `Payment ${invoice ? 'in another currency' : 'without an invoice'}: ${received} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
+    description: `Stripe received ${received} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). ${problem} refund the payment in Stripe’s dashboard.`,
   })
 }

@@ -1,9 +1,9 @@
-import { formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { anyOf, queryRow } from '#db/sql'
 import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
@@ -26,7 +26,7 @@ export const syncOverpaymentTask = async (
   const cents = await overpaidCents(trx, invoice)
   const key = `excess:${invoiceId}`
   const known = await TodoItem.query(trx).findOne({ key }).forUpdate()
-  const relatedData = { invoiceId, excess: toNumeric(Math.max(0, cents)) }
+  const relatedData = { invoiceId, excess: euroFromCents(Math.max(0, cents)) }
   if (cents <= 0) {
     await known?.$query(trx).patch({
       relatedData,
@@ -74,8 +74,8 @@ export const overpaidCents = async (
     `select coalesce(sum(amount - disputed - (
         select coalesce(sum(r.amount), 0) from refunds r
         where r.payment_id = payments.id and r.status <> 'failed')), 0.00)::text as kept
-    from payments where invoice_id = :id`,
+    from payments where invoice_id = :id and currency = 'eur'`,
     { id },
   )
-  return fromNumeric(kept) - fromNumeric(grossTotal) + (await creditedCents(trx, id))
+  return centsFromEuro(kept) - centsFromEuro(grossTotal) + (await creditedCents(trx, id))
 }

@@ -65,24 +65,26 @@ export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string 
   const { kind, revision = 1, transactionDate, bookingId, invoiceNumber, title } = entry
   const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
   const text = about ? `${kindLabels[kind]}: ${about}` : kindLabels[kind]
-  const dated = transactionDate ? `${text} (dated ${dayText(transactionDate)})` : text
+  const dated = withDay(text, transactionDate)
   return isReversal(revision) ? `Reversed: ${dated}` : dated
 }
+
+/** Adds the day of a fact that counts on a later day, if there is one: 'Payment (dated 31 Mar 2027)'. */
+export const withDay = (text: string, day: string | null | undefined): string =>
+  day ? `${text} (dated ${formatShortDate(day)})` : text
 
 /** Returns a sentence that names the first entries that are missing from the journal. */
 export const describeMissing = (missing: readonly JournalEntry[]): string => {
   const first = missing
     .slice(0, 10)
-    .map(({ kind, date }) => `${kindLabels[kind]} on ${dayText(date)}`)
+    .map(({ kind, date }) => `${kindLabels[kind]} on ${formatShortDate(date)}`)
   const others = missing.length - first.length
   return `Missing from the journal: ${first.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`
 }
 
-const dayText = (day: string) => formatShortDate(Temporal.PlainDate.from(day))
-
 /** SQL for what the entries `e` are about. */
 export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
-  i.id as "invoiceId", i.invoice_number as "invoiceNumber", x.title`
+  i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
 export const aboutJoins = `left join bookings b on b.id::text = e.subject_id
 left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id

@@ -134,9 +134,11 @@ const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'pay
 
 const factsSql = (is: IsSubject) => `
 with paid as (
-  select id, amount, payment_date, created_at, payment_method, booking_id is not null as of_booking,
+  select id, amount, payment_date, created_at, payment_method,
+    coalesce(booking_id::text, other_income) is not null as of_booking,
     coalesce(booking_id, id)::text as subject, stripe_charge_id,
-    case when coalesce(booking_id, invoice_id) is null then 'prepayments' else 'receivables' end as customer
+    case when coalesce(booking_id::text, invoice_id::text, other_income) is null then 'prepayments'
+      else 'receivables' end as customer
   from payments
   where currency = 'eur' and (${is('booking_id', 'uuid')}
     or booking_id is null and ${is('id', 'uuid')})

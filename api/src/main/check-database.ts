@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrationNames } from '#db/migrate'
-import { refusePooler } from '#db/refuse-pooler'
+import { type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
 import { about, type Finding } from '#main/finding'
 import { startupErrorMessage } from '#main/startup-error'
 
@@ -14,10 +14,10 @@ export type DatabaseState = {
 }
 
 /** Checks the database: the connection, its version, its migrations and the pooler's mode. */
-export const checkDatabase = async (url: string): Promise<DatabaseState> => {
+export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> => {
   const { ok, error } = about('Database')
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: urls.databaseDirectUrl,
     application_name: 'synapse-doctor',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
@@ -34,7 +34,7 @@ export const checkDatabase = async (url: string): Promise<DatabaseState> => {
         : [ok(`PostgreSQL ${version} answers`)]
     const applied = tables ? await appliedIn(client) : []
     findings.push(await compareMigrations(applied, isAppRunning))
-    await refusePooler(url)
+    await refusePooler(urls)
     return { findings, isUsable: findings.every(({ state }) => state === 'ok'), isAppRunning }
   } catch (problem) {
     const message = startupErrorMessage(problem, 0).replace('Synapse AI could not start: ', '')
@@ -63,7 +63,7 @@ const compareMigrations = async (applied: string[], isAppRunning: boolean): Prom
 const stateSql = `select current_setting('server_version') as version,
   to_regclass('knex_migrations') is not null as tables,
   exists (select from pg_stat_activity where datname = current_database()
-    and application_name like 'synapse-ai%') as "isAppRunning"`
+    and application_name like 'synapse-ai-%') as "isAppRunning"`
 
 const appliedIn = async (client: pg.Client): Promise<string[]> =>
   (await client.query('select name from knex_migrations order by id')).rows.map(({ name }) => name)

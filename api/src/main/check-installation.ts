@@ -36,14 +36,16 @@ export const checkInstallation = async (
 const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
   const settings = readValid(env, report)
   if (!settings) {
-    if (env.DATABASE_URL) report((await checkDatabase(env.DATABASE_URL)).findings)
+    const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: direct } = env
+    const urls = databaseUrl && { databaseUrl, databaseDirectUrl: direct || databaseUrl }
+    if (urls) report((await checkDatabase(urls)).findings)
     return
   }
-  const database = await checkDatabase(settings.databaseUrl)
+  const database = await checkDatabase(settings)
   const { isAppRunning } = database
   report(database.findings)
   report([about('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])
-  const db = openDb({ url: settings.databaseUrl, maxConnections: 2 })
+  const db = openDb({ url: settings.databaseDirectUrl, maxConnections: 2 })
   const usable = database.isUsable ? db : undefined
   const now = Temporal.Now.instant()
   let aheadOfStripeMs: number | undefined

@@ -47,7 +47,7 @@ import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
 import { reconcilePaymentsJob } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import { syncStripeBalance } from '#payout/jobs'
-import type { Job } from '#queue/job'
+import { type Job, job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
 import { notifyOfQuoteAnswer, sendQuoteToClient } from '#quote/jobs'
 import {
@@ -67,9 +67,25 @@ import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 import { sendWithdrawal } from '#withdrawal/jobs'
 
+const reconcileAllCheckouts = reconcileCheckouts([bookingCheckouts, invoiceCheckouts])
+
+/**
+ * Settles the checkouts that were paid while the app was down. Stripe may take hours to send their
+ * events again.
+ */
+const settleRecentCheckouts = job<Record<string, never>>({
+  name: 'settle-recent-checkouts',
+  title: 'Payments made while the app was down',
+  run: (context) => {
+    const since = context.now().subtract({ hours: 24 }).epochMilliseconds / 1000
+    return reconcileAllCheckouts(context, { created: { gte: Math.floor(since) }, limit: 100 })
+  },
+})
+
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
   'alarm.ended': [sendAlarmEnd, callAlarmWebhookEnd],
+  'app.started': [settleRecentCheckouts],
   'booking.completed': [
     syncCalendarEvent,
     sendConfirmation,
@@ -125,10 +141,7 @@ export const eventHandlers = {
  * The nightly comparison with Stripe. Checkouts come first, because disputes refer to their
  * payments.
  */
-export const reconcilePayments = reconcilePaymentsJob([
-  reconcileCheckouts([bookingCheckouts, invoiceCheckouts]),
-  reconcileDisputes,
-])
+export const reconcilePayments = reconcilePaymentsJob([reconcileAllCheckouts, reconcileDisputes])
 
 /** The scheduled jobs; each has its own cron expression. */
 export const scheduledJobs = [

@@ -25,11 +25,12 @@ const restore = async (env: Environment, url: string, dump: string) => {
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
-    // An app that starts during the restore waits for this lock.
+    // An app that starts during the restore waits for this lock. A pooler keeps the sessions named
+    // 'synapse-ai' of an app that has stopped, so look for the others.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity
-        where datname = current_database() and application_name like 'synapse-ai%'
+        where datname = current_database() and application_name like 'synapse-ai-%'
       ) as "isStopped"`,
       [migrationLock],
     )

@@ -21,7 +21,7 @@ export const withDatabase = async (
   const { env, close } = await findDatabase(environment)
   try {
     if (!env.DATABASE_URL) throw new Error('Set DATABASE_URL to the database.')
-    await work(env.DATABASE_URL, env)
+    await work(env.DATABASE_DIRECT_URL || env.DATABASE_URL, env)
   } finally {
     await close()
   }

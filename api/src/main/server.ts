@@ -48,6 +48,7 @@ const main = async () => {
     if (settings.production) logAsJson()
     const app = await startApp(settings, settings.production ? {} : { host: 'localhost' })
     closing.push(app.stop)
+    await app.context.db.transaction((trx) => app.context.emit(trx, 'app.started', {}))
     process.stdout.write(greeting(app, env))
   } catch (error) {
     process.stderr.write(`\n${startupErrorMessage(error, Number(process.env.PORT || 3000))}\n`)

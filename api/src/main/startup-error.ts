@@ -1,6 +1,6 @@
 import { SettingsError } from '#core/settings'
 import { errorCauses, errorCode, isDatabaseUnavailable } from '#db/database-availability'
-import { poolerMessage } from '#db/refuse-pooler'
+import { noLimitsMessage } from '#db/refuse-pooler'
 
 const unreachable =
   'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
@@ -11,7 +11,9 @@ const sentences: Record<string, (port: number) => string> = {
     `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
   EACCES: (port) => `This user isn’t allowed to open port ${port}. Set PORT to a port above 1023.`,
   // By default, PgBouncer rejects connections that set timeouts.
-  '08P01': () => poolerMessage,
+  '08P01': () => noLimitsMessage,
+  '25006': () =>
+    'The database in DATABASE_URL is a read-only replica. Use the address of the primary.',
   '28P01': () => 'The database in DATABASE_URL rejects the user name or password.',
   '28000': () => 'The database in DATABASE_URL rejects the user name or password.',
   '3D000': () => 'The database in DATABASE_URL doesn’t exist on its server.',

@@ -1,5 +1,5 @@
+import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import { fromNumeric } from '#db/columns'
 import type { Caller } from '#http/route'
 import { User } from '#operator/model'
 
@@ -21,5 +21,5 @@ export const refundNeedsPassword = async (
     .whereNot({ status: 'failed' })
     .whereRaw(`created_at > now() - interval '24 hours'`)
     .sum({ total: 'amount' })
-  return cents + fromNumeric(sum?.total ?? '0.00') > fromNumeric(refundLimit)
+  return cents + centsFromEuro(sum?.total ?? '0.00') > centsFromEuro(refundLimit)
 }

@@ -97,7 +97,7 @@ const whereSql = ({ website, of, method, direction, from, to, search }: Transact
     before && 'move.at < :before',
     search &&
       `(b.search_text like :pattern or payments.stripe_payment_intent_id = :search
-        or fold_text(concat_ws(' ', i.invoice_number, i.bill_to_name)) like :pattern)`,
+        or fold_text(concat_ws(' ', i.invoice_number, i.bill_to_name, payments.other_income)) like :pattern)`,
   ]
   return ['where true', ...conditions.filter(Boolean)].join(' and ')
 }
@@ -127,7 +127,7 @@ const readListed = (
         payments.stripe_payment_intent_id as "stripePaymentIntentId", payments.stripe_charge_id,
         payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
         b.student_email as "studentEmail", payments.invoice_id as "invoiceId",
-        i.invoice_number as "invoiceNumber", i.bill_to_name as "billToName"
+        i.invoice_number as "invoiceNumber", coalesce(i.bill_to_name, payments.other_income) as "billToName"
       from ${movesSql} ${whereSql(filter)}
         ${last ? 'and move.at <= :lastDate and (move.at, move.id) < (:lastDate, :lastId)' : ''}
       order by move.at desc, move.id desc limit :limit offset :offset

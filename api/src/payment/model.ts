@@ -1,10 +1,11 @@
 import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { Issuer } from '@synapse/shared/invoice/contract'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { fromNumeric, fromTimestamp } from '#db/columns'
+import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql } from '#db/sql'
 
@@ -25,6 +26,8 @@ export class Payment extends Model {
   /** The country of the bank that issued the card; ISO 3166 code. */
   declare cardCountry: string | null
   declare notes: string | null
+  /** What was sold, for a payment that is a sale without a booking or an invoice. */
+  declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
   /** The amount withdrawn by disputes; database triggers update it, and the fees below. */
@@ -130,7 +133,7 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
   const { amount, refunded } = await Payment.query(trx).findById(id).throwIfNotFound()
-  if (fromNumeric(refunded) >= fromNumeric(amount)) return 'refunded'
+  if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'
   return refunded === '0.00' ? 'completed' : 'partially_refunded'
 }
 

@@ -1,6 +1,6 @@
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import * as contract from '@synapse/shared/payment/contract'
 import type { Settings } from '#core/settings'
-import { fromNumeric, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import type { ListedPayment } from '#payment/list-payments'
@@ -20,7 +20,7 @@ export const disputedOf = ({
   disputed,
   disputeFees,
 }: Pick<ListedPayment, 'disputed' | 'disputeFees'>): string =>
-  toNumeric(fromNumeric(disputed) + fromNumeric(disputeFees))
+  euroFromCents(centsFromEuro(disputed) + centsFromEuro(disputeFees))
 
 /** Returns a transaction as the operator sees it. */
 export const presentTransaction = (

@@ -14,30 +14,47 @@ import {
 import { issueReceipt } from '#payment/issue-receipt'
 import { Payment } from '#payment/model'
 
-type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
+type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>>
+type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
+  intentId: string
+  charge: Stripe.PaymentIntent['latest_charge']
+}
 
 /**
  * Records a checkout session's payment, once per payment intent.
  * @param bought the ids of the paid booking or invoice and of its client; empty if unknown
  * @returns undefined if the payment was recorded before
  */
-export const recordCardPayment = async (
+export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,
   session: Stripe.Checkout.Session,
   bought: Bought,
 ): Promise<Payment | undefined> => {
-  const intent = paymentIntentOf(session)
-  if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
-  const charge = intent.latest_charge
+  const { id: intentId, latest_charge: charge } = paymentIntentOf(session)
+  const amount = euroFromCents(session.amount_total ?? 0)
+  const paid = { amount, currency: session.currency ?? 'eur', reference: session.id }
+  return recordCharge(context, trx, { ...paid, intentId, charge }, bought)
+}
+
+/**
+ * Records a payment at Stripe, once per payment intent, with its receipt and its entry in the
+ * journal.
+ * @returns undefined if the payment was recorded before
+ */
+export const recordCharge = async (
+  context: Pick<Context, 'now' | 'settings'>,
+  trx: Knex.Transaction,
+  { intentId, charge, ...paid }: Paid,
+  bought: Bought,
+): Promise<Payment | undefined> => {
+  if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
   const payment = await Payment.query(trx).insertAndFetch({
     ...bought,
-    amount: euroFromCents(session.amount_total ?? 0),
-    currency: session.currency ?? 'eur',
+    ...paid,
     paymentDate: paidAt(charge) ?? toTimestamp(context.now()),
     paymentMethod: 'card',
-    reference: session.id,
-    stripePaymentIntentId: intent.id,
+    stripePaymentIntentId: intentId,
     stripeChargeId: idFromReference(charge) ?? null,
     cardCountry: cardCountryOf(charge),
   })

@@ -1,10 +1,11 @@
+import { euroFromCents } from '@synapse/shared/money'
 import type { manualPayment, manualPaymentRefusals } from '@synapse/shared/payment/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
-import { toNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { issueReceipt } from '#payment/issue-receipt'
@@ -43,7 +44,7 @@ const columnsOf = (
   id,
   bookingId: bookingId ?? null,
   invoiceId: invoiceId ?? null,
-  amount: toNumeric(amount),
+  amount: euroFromCents(amount),
   paymentDate: toTimestamp(maltaInstant(date, '00:00')),
   paymentMethod: method,
   reference: reference || null,

@@ -67,7 +67,8 @@ type Item = {
 
 const itemsSql = `
 select t.id, t.category, t.created_at as at, t.amount::float8 as amount, t.fee::float8 as fee,
-  p.booking_id as "bookingId", coalesce(b.student_name, i.invoice_number, t.description) as about
+  p.booking_id as "bookingId", coalesce(b.student_name, i.invoice_number, p.other_income, t.description)
+    as about
 from stripe_transactions t
 left join refunds r on r.stripe_refund_id = t.source
 left join disputes d on d.id = t.source

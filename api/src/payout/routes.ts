@@ -1,24 +1,19 @@
 import * as contract from '@synapse/shared/payout/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { ok, type Refused, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { log } from '#core/log'
 import { type Route, route } from '#http/route'
 import { listPayoutPage, readPayout } from '#payout/list-payouts'
 import { IgnoredDifference } from '#payout/model'
 import { readBalance } from '#payout/read-balance'
+import { listPurposes, recordUnknownPayment } from '#payout/record-unknown-payment'
 import { syncBalance } from '#payout/sync-balance'
 
 export const payoutRoutes: readonly Route[] = [
   route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
   route(contract.refreshStripeBalance, async ({ context }) => {
-    try {
-      await syncBalance(context)
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error
-      log.error({ err: error }, 'Could not read the balance from Stripe')
-      return refuse('unreachable')
-    }
-    return ok(await readBalance(context))
+    const read = await orUnreachable(syncBalance(context).then(ok))
+    return read.ok ? ok(await readBalance(context)) : read
   }),
   route(contract.ignoreDifference, async ({ context, params: { id }, input }) => {
     const { differences } = await readBalance(context)
@@ -34,8 +29,26 @@ export const payoutRoutes: readonly Route[] = [
     await IgnoredDifference.query(context.db).deleteById(id)
     return ok(await readBalance(context))
   }),
+  route(contract.listPurposes, async ({ context, params: { id } }) =>
+    ok(await listPurposes(context, id)),
+  ),
+  route(contract.assignPayment, async ({ context, params: { id }, input }) => {
+    const recorded = await orUnreachable(recordUnknownPayment(context, id, input))
+    return recorded.ok ? ok(await readBalance(context)) : recorded
+  }),
   route(contract.listPayouts, async ({ context, query }) =>
     ok(await listPayoutPage(context, query)),
   ),
   route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
 ]
+
+/** Refuses the call if Stripe doesn't answer. */
+const orUnreachable = async <Done>(work: Promise<Done>): Promise<Done | Refused<'unreachable'>> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.error({ err: error }, 'Could not read from Stripe')
+    return refuse('unreachable')
+  }
+}

@@ -1,8 +1,9 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
+import { isStale, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Project } from '#project/model'
@@ -53,7 +54,7 @@ const columnsOf = (
   ...input,
   ...(hourlyRate !== undefined && { hourlyRate: toNullableNumeric(hourlyRate) }),
   ...(estimatedHours !== undefined && { estimatedHours: toNullableNumeric(estimatedHours) }),
-  ...(actualHours !== undefined && { actualHours: toNumeric(actualHours) }),
+  ...(actualHours !== undefined && { actualHours: euroFromCents(actualHours) }),
   ...(budget !== undefined && { budget: toNullableNumeric(budget) }),
   ...(description !== undefined && { description: description || null }),
   updatedAt: toTimestamp(now),

@@ -6,6 +6,8 @@ export type Events = {
   /** A new problem needs the operator's attention. */
   'alarm.began': { alarmId: string }
   'alarm.ended': { alarmId: string }
+  /** The server has started, perhaps after a crash or an outage. */
+  'app.started': Record<string, never>
   'booking.completed': { bookingId: string }
   /** The booking reserves its slot, but the operator has to confirm it. */
   'booking.unconfirmed': { bookingId: string }

@@ -27,6 +27,9 @@ const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAl
 /** If a worker sends no heartbeat for this long, it has crashed, and its job runs again. */
 const heartbeatSeconds = 10
 
+/** How often to look for jobs of crashed workers. */
+const superviseSeconds = 5
+
 const dueJobsEveryMs = 2_000
 
 type Workers = Map<string, string[]>
@@ -47,8 +50,8 @@ export const createQueue = async (
     max: 4,
     ...timeouts,
     useListenNotify: true,
-    superviseIntervalSeconds: heartbeatSeconds,
-    monitorIntervalSeconds: heartbeatSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })

@@ -1,11 +1,10 @@
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { RefundedAmounts } from '#booking/emails/cancellation'
 import { Booking } from '#booking/model'
-import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { Invoice } from '#invoice/model'
@@ -58,7 +57,7 @@ export class Refund extends Model {
     return this.requestedBy !== 'system' && !this.endsBooking
   }
   get cents(): number {
-    return fromNumeric(this.amount)
+    return centsFromEuro(this.amount)
   }
 }
 
@@ -67,7 +66,7 @@ export class Refund extends Model {
  * first.
  */
 export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
-  fromNumeric(payment.amount) -
+  centsFromEuro(payment.amount) -
   sumOf(await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' }))
 
 const sumOf = (refunds: readonly Refund[]) => sumCents(refunds.map(({ cents }) => cents))
@@ -77,7 +76,7 @@ export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolea
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const lines = await Refund.query(db).where({ paymentId })
   const taken = lines.filter(({ isAccepted }) => isAccepted)
-  return sumOf(taken) >= fromNumeric(amount)
+  return sumOf(taken) >= centsFromEuro(amount)
 }
 
 /** Lists the refunds of a to-do's latest refund attempt, all created at the same time. */
@@ -105,7 +104,7 @@ export const readResult = async (
 ): Promise<RefundResult & { isAccepted: boolean }> => {
   const ids = recorded.map(({ id }) => id)
   const lines = await Refund.query(db).where('id', anyOf(ids))
-  const amount = toNumeric(sumOf(lines))
+  const amount = euroFromCents(sumOf(lines))
   const isAccepted = lines.every((line) => line.isAccepted)
   if (lines.some(({ status }) => status === 'pending'))
     return { status: 'pending', amount, isAccepted }

@@ -1,12 +1,11 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric } from '#db/columns'
 import { isManual } from '#payment/model'
 import {
   type Refundable,
@@ -48,17 +47,17 @@ const readPreview = async (
   const refundable = await readRefundable(db, scope)
   const payments = refundable.map(({ payment }) => payment)
   const byHand = refundable.filter(({ payment }) => isManual(payment))
-  const paid = sumCents(payments.map(({ amount }) => fromNumeric(amount)))
-  const refunded = sumCents(payments.map((payment) => fromNumeric(payment.refunded)))
+  const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))
+  const refunded = sumCents(payments.map((payment) => centsFromEuro(payment.refunded)))
   const remaining = sumCents(refundable.map(({ remainingCents }) => remainingCents))
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
-    paid: toNumeric(paid),
-    refunded: toNumeric(refunded),
-    pending: toNumeric(paid - refunded - remaining),
-    remaining: toNumeric(remaining),
-    remainingByHand: toNumeric(sumCents(byHand.map(({ remainingCents }) => remainingCents))),
+    paid: euroFromCents(paid),
+    refunded: euroFromCents(refunded),
+    pending: euroFromCents(paid - refunded - remaining),
+    remaining: euroFromCents(remaining),
+    remainingByHand: euroFromCents(sumCents(byHand.map(({ remainingCents }) => remainingCents))),
     method: methodOf(byHand),
     cancelsBooking:
       item && alwaysCancels(item, booking)

@@ -1,11 +1,10 @@
 import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/columns'
 import type { Caller } from '#http/route'
 import { lockInvoice } from '#invoice/model'
 import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-task'
@@ -51,7 +50,7 @@ export const refundInvoice = async (
   await sendRefunds(context, recorded.value)
   const { status, amount, reason } = await readResult(db, recorded.value)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const formatted = formatEuro(fromNumeric(amount))
+  const formatted = formatEuro(centsFromEuro(amount))
   const message =
     status === 'succeeded'
       ? `${formatted} was refunded.`
@@ -69,11 +68,11 @@ const recordRefund = async (
   if (!invoice) return refuse('unknown')
   if (invoice.bookingId) return refuse('of_booking')
   const payments = await Payment.query(trx)
-    .where({ invoiceId, ...(paymentId && { id: paymentId }) })
+    .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
   const refundable: Refundable[] = []
   for (const payment of payments) {
-    const cents = (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)
+    const cents = (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed)
     refundable.push({ payment, paidAt: payment.paymentDate, remainingCents: Math.max(0, cents) })
   }
   const parts = divideBetweenPayments(refundable, amount)

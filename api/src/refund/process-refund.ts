@@ -1,6 +1,6 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -11,7 +11,6 @@ import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { fromNumeric } from '#db/columns'
 import { anyOf } from '#db/sql'
 import type { Caller } from '#http/route'
 import { refundNeedsPassword } from '#operator/limit-refunds'
@@ -259,7 +258,7 @@ const resultAnswer = async (
 ): Promise<Result<contract.RefundAnswer, 'refund_failed'>> => {
   const { status, amount, reason, isAccepted } = await readResult(db, lines)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const formatted = formatEuro(fromNumeric(amount))
+  const formatted = formatEuro(centsFromEuro(amount))
   const inProgress = isAccepted
     ? `${formatted} is on its way to ${studentName}; Stripe hasn’t confirmed it yet.`
     : `Stripe isn’t responding. ${formatted} will be refunded to ${studentName} as soon as Stripe is available; until then nothing changes.`

@@ -1,7 +1,6 @@
-import { formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/columns'
 import { lockInvoice } from '#invoice/model'
 import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { lockPayment } from '#payment/model'
@@ -26,7 +25,7 @@ export const recordOverpaymentRefund = async (
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const cents = Math.min(
     await overpaidCents(trx, invoice),
-    (await remainingCents(trx, payment)) - fromNumeric(payment.disputed),
+    (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed),
   )
   if (existing || cents <= 0) {
     await syncOverpaymentTask(context, trx, invoiceId)

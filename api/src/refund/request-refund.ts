@@ -1,10 +1,10 @@
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { divideRefund, type SessionEnding } from '@synapse/shared/refund/refund'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { isDayClosed } from '#journal/model'
@@ -48,7 +48,7 @@ const withRemainders = async (db: Db, payments: readonly Payment[]): Promise<Ref
 /** Returns the payment with the amount that remains after disputes. */
 export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
   ...from,
-  remainingCents: Math.max(0, remainingCents - fromNumeric(from.payment.disputed)),
+  remainingCents: Math.max(0, remainingCents - centsFromEuro(from.payment.disputed)),
 })
 
 /**
@@ -127,7 +127,7 @@ export const requestRefund = async (
     const line = await Refund.query(trx).insertAndFetch({
       ...request,
       paymentId: payment.id,
-      amount: toNumeric(cents),
+      amount: euroFromCents(cents),
       ...((isOutsideStripe || isManual(payment)) && manualColumns(byHand)),
     })
     const { amount, method } = line

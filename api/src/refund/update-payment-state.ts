@@ -1,9 +1,8 @@
-import { sumCents } from '@synapse/shared/money'
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric } from '#db/columns'
 import { Payment, stateOfPayment } from '#payment/model'
 import { attemptOf, latestAttempt, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/request-refund'
@@ -30,7 +29,7 @@ export const updatePaymentState = async (
   if (refundedCents > 0)
     await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
   const isRefunded =
-    refundedCents >= fromNumeric(payment.amount) &&
+    refundedCents >= centsFromEuro(payment.amount) &&
     !(await hasOtherPayments(trx, booking.id, [payment.id]))
   const { paymentStatus } = booking
   if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false

@@ -10,7 +10,7 @@ import { rateNames, rates } from '@synapse/shared/report/rates'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import type { Db } from '#db/knex'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
-import { entryText } from '#journal/model'
+import { entryText, withDay } from '#journal/model'
 import { type BookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
 import type { Report } from '#report/read-report'
@@ -40,7 +40,7 @@ export const bookingEntriesCsv = async (
 ): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
-    ['What', ({ kind }) => kindLabels[kind]],
+    ['What', ({ kind, transactionDate }) => withDay(kindLabels[kind], transactionDate)],
     ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
     ['Student', ({ studentName }) => studentName],
     ['E-mail', ({ studentEmail }) => studentEmail],

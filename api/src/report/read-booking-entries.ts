@@ -6,6 +6,8 @@ import { type About, aboutColumns, aboutJoins } from '#journal/model'
 /** What the journal says about a payment, refund, dispute or document, in cents. */
 export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
   date: string
+  /** The day of a fact that counts later because its quarter was closed. */
+  transactionDate: string | null
   studentName: string | null
   studentEmail: string | null
   /** Where the money moved; null for documents. */
@@ -19,8 +21,8 @@ export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
 }
 
 /**
- * Reads a period's payments, refunds, disputes and documents for bookings, and the dispute fees of
- * other payments.
+ * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
+ * dispute fees of other payments.
  */
 export const readBookingEntries = (
   db: Db,
@@ -31,6 +33,7 @@ export const readBookingEntries = (
 const entriesSql = `
 with facts as (
   select e.kind, e.source_id, e.subject_id, min(e.date) as date,
+    max(e.transaction_date) as transaction_date,
     max(account) filter (where account in ('stripe', 'bank', 'cash')) as account,
     coalesce(sum(cents) filter (where account in ('stripe', 'bank', 'cash')), 0)
       - coalesce(sum(cents) filter (where of_document), 0) as amount,
@@ -41,7 +44,7 @@ with facts as (
   where e.date between :from and :to and e.kind not in ('expense', 'stripe_fee', 'payout')
   group by e.kind, e.source_id, e.subject_id
 )
-select ${aboutColumns}, e.date::text, e.account, b.student_name as "studentName",
+select ${aboutColumns}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
   b.student_email as "studentEmail", e.amount::float8 as "amountCents",
   e.net::float8 as "netCents", e.vat::float8 as "vatCents", e.cost::float8 as "costCents",
   coalesce(paid.stripe_payment_intent_id, paid.reference, r.stripe_refund_id, i.invoice_number,
@@ -49,6 +52,6 @@ select ${aboutColumns}, e.date::text, e.account, b.student_name as "studentName"
 from facts e ${aboutJoins}
 left join payments paid on e.kind = 'payment' and paid.id::text = e.source_id
 left join refunds r on e.kind in ('refund', 'refund_failed') and r.id::text = e.source_id
-where (b.id is not null or e.kind = 'dispute_fee')
+where (b.id is not null or p.other_income is not null or e.kind = 'dispute_fee')
   and (e.amount, e.net, e.vat, e.cost) <> (0, 0, 0, 0)
 order by e.date, e.kind, e.source_id`

@@ -45,7 +45,7 @@ export const readConsumerCountries = async (
 /** The net sales by quarter and country, with the card that first paid for the booking or invoice. */
 const salesSql = `
 with cards as (
-  select distinct on (1) coalesce(booking_id, invoice_id)::text as id, card_country as country
+  select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country
   from payments where card_country is not null order by 1, payment_date
 )
 select date_trunc('quarter', e.date)::date::text as date, coalesce(bill_to_address, '') as address,

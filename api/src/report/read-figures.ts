@@ -1,8 +1,8 @@
-import { averageCents, euroFromCents } from '@synapse/shared/money'
+import { averageCents, centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
@@ -33,7 +33,7 @@ export const readFigures = async (context: Context, range: ReportRange): Promise
       row.cancelled.sessions + row.refunded.sessions + row.sessions,
     ),
     uniqueStudents: row.uniqueStudents,
-    averageValue: euroFromCents(averageCents(fromNumeric(row.ofSessions), row.sessions)),
+    averageValue: euroFromCents(averageCents(centsFromEuro(row.ofSessions), row.sessions)),
     conversion: rate(row.paid, row.started),
     retention: rate(row.returning, row.uniqueStudents),
     utilisation: rate(open.booked, open.slots),

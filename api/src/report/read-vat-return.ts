@@ -75,7 +75,7 @@ export const readVatEntries = (
   queryRows(
     db,
     `select e.figure, e.rate, e.net::float8 as "netCents", e.vat::float8 as "vatCents",
-      e.date::text, ${aboutColumns}
+      e.date::text, e.transaction_date::text as "transactionDate", ${aboutColumns}
     from (${sourcesSql}) e ${aboutJoins} order by e.date, e.kind, e.source_id`,
     days,
   )
@@ -94,7 +94,7 @@ export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) =>
  */
 const sourcesSql = `
 with entries as (
-  select e.id, e.kind, e.source_id, e.subject_id, e.date,
+  select e.id, e.kind, e.source_id, e.subject_id, e.date, e.transaction_date,
     e.kind in ('expense', 'stripe_fee') as is_cost,
     bool_or(account = 'output_vat') as has_due, bool_or(account = 'input_vat') as has_deducted,
     max(vat_hundredths) as rate
@@ -120,6 +120,7 @@ with entries as (
     or case when has_due then account in ('owner', 'stripe') else account like 'expenses\\_%' end)
 )
 select figure, line_rate as rate, kind, source_id, subject_id, min(date) as date,
+  max(transaction_date) as transaction_date,
   sum(net) as net, sum(vat) as vat
 from amounts group by figure, line_rate, kind, source_id, subject_id
 having sum(net) <> 0 or sum(vat) <> 0`

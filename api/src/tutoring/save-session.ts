@@ -1,10 +1,10 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
-import { fromNumeric, isStale, toNumeric } from '#db/columns'
+import { isStale } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
@@ -35,8 +35,8 @@ export const updateSession = (
       if (!session) return refuse('unknown')
       if (session.invoiceId) return refuse('invoiced')
       if (isStale(session, version)) return refuse('changed')
-      const hours = input.hours ?? fromNumeric(session.hours)
-      const rate = input.rate ?? fromNumeric(session.rate)
+      const hours = input.hours ?? centsFromEuro(session.hours)
+      const rate = input.rate ?? centsFromEuro(session.rate)
       await session.$query(trx).patch(columnsOf({ ...input, hours, rate }))
       return ok(undefined)
     }),
@@ -60,9 +60,11 @@ type SessionInput = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number
 /** Returns the given fields as columns, with the net amount. */
 const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => ({
   ...input,
-  hours: toNumeric(hours),
-  rate: toNumeric(rate),
-  netAmount: toNumeric(netOfSession({ hours: euroFromCents(hours), rate: euroFromCents(rate) })),
+  hours: euroFromCents(hours),
+  rate: euroFromCents(rate),
+  netAmount: euroFromCents(
+    netOfSession({ hours: euroFromCents(hours), rate: euroFromCents(rate) }),
+  ),
 })
 
 /** The error for each database constraint that a write can violate. */

@@ -1,7 +1,7 @@
 import { defaultEndTime, defaultPattern } from '@synapse/shared/availability/timetable'
+import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import type { PartialModelObject } from 'objection'
-import { toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
 
@@ -21,7 +21,7 @@ export const addDefaults = async (trx: Db, { id: websiteId }: Website) => {
     Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({
       ...offer,
       websiteId,
-      price: toNumeric(priceCents),
+      price: euroFromCents(priceCents),
       position,
     })),
   )

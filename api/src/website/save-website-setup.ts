@@ -1,11 +1,11 @@
 import { defaultEndTime } from '@synapse/shared/availability/timetable'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { minimumChargeCents } from '@synapse/shared/money'
+import { euroFromCents, minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
-import { isStale, toNumeric } from '#db/columns'
+import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
@@ -93,7 +93,7 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
       packages.map(({ price, ...offer }, position) => ({
         ...offer,
         websiteId,
-        price: toNumeric(price),
+        price: euroFromCents(price),
         position,
       })),
     )

@@ -1,7 +1,7 @@
 import { type RecordType, recordNames } from '#audit/audit'
 import type { AuditEntry } from '#audit/contract'
 import { orderNumber } from '#booking/booking'
-import { centsFromEuro, euroFromCents, formatEuro } from '#money'
+import { centsFromEuro, formatAmount } from '#money'
 import { quarterName } from '#quarter/quarter'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
@@ -112,13 +112,8 @@ const valueText = (
 ): string => {
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') {
-    if (!amounts.has(column)) return String(value)
-    const cents = centsFromEuro(value)
-    return currency === 'eur'
-      ? formatEuro(cents)
-      : `${euroFromCents(cents)} ${currency.toUpperCase()}`
-  }
+  if (typeof value === 'number')
+    return amounts.has(column) ? formatAmount(centsFromEuro(value), currency) : String(value)
   if (timeColumn.test(column)) {
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value)
     if (/^\d{4}-\d\d-\d\dT/.test(value)) {

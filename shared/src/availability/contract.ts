@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { dateField, idField, idParams, lineField, slugField, timeField } from '#fields'
+import { endsBeforeItBegins, unknownWebsite } from '#refusals'
 import { skippedTimeSentence } from '#time'
 
 /** A day that the operator has opened or closed; days without an entry are available. */
@@ -30,7 +31,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   output: z.array(availabilityDay),
   mayRepeat: true,
   refusals: {
-    ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+    ends_before_it_begins: endsBeforeItBegins,
     too_long: { status: 400, sentence: 'A range can have at most 366 days.' },
   },
 })
@@ -99,7 +100,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
   }),
   mayRepeat: true,
   refusals: {
-    unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
+    unknown_website: unknownWebsite,
     skipped: skippedTime,
   },
 })

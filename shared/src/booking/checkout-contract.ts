@@ -21,6 +21,7 @@ import {
 } from '#fields'
 import { maxStudents, participantFields } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
+import { unknownBooking, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
 import { earlyStartMissing } from '#withdrawal/withdrawal-texts'
 
@@ -85,7 +86,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   output: z.object({ url: z.string(), bookingId: z.uuid() }),
   refusals: {
     ...slotRefusals,
-    unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
+    unknown_website: unknownWebsite,
     website_closed: { status: 409, sentence: 'This website isn’t taking bookings at the moment.' },
     package_not_offered: { status: 409, sentence: 'This website doesn’t offer this package.' },
     wrong_number_of_students: {
@@ -145,7 +146,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   params: idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
-    unknown: { status: 404, sentence: 'No booking with that number.' },
+    unknown: unknownBooking,
     payments_unavailable: {
       status: 503,
       sentence:
@@ -290,5 +291,5 @@ export const readBookingPage = endpoint('GET', '/api/websites/{slug}/booking-pag
   summary: 'Get the name, colour, packages and timetable of a website',
   params: z.strictObject({ slug: slugField }),
   output: bookingPage,
-  refusals: { unknown: { status: 404, sentence: 'There’s no website with that name.' } },
+  refusals: { unknown: unknownWebsite },
 })

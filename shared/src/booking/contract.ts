@@ -8,7 +8,6 @@ import { bookingSorts, bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   dateRangeQuery,
   euroText,
   idField,
@@ -26,6 +25,7 @@ import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract
 import { paymentStates } from '#payment/payment'
 import { closedRefusal } from '#quarter/quarter'
 import { refundLine } from '#refund/contract'
+import { conflictRefusal, unknownBooking } from '#refusals'
 import { todoItem } from '#todo/contract'
 
 /** A booking as the operator sees it. */
@@ -68,8 +68,6 @@ export const booking = z.object({
   version: versionField,
 })
 export type AdminBooking = z.output<typeof booking>
-
-export const unknownBooking = { status: 404, sentence: 'No booking with that number.' } as const
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:

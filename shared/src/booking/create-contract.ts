@@ -19,6 +19,7 @@ import {
   timeField,
 } from '#fields'
 import { manualPayment } from '#payment/contract'
+import { unknownWebsite } from '#refusals'
 import { maltaDate } from '#time'
 import { builtInSlug } from '#website/website'
 
@@ -52,7 +53,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
   }),
   output: z.object({ booking }),
   refusals: {
-    unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
+    unknown_website: unknownWebsite,
     unknown_package: { status: 409, sentence: 'The website no longer has this package.' },
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { tooManyParticipants } from '#booking/checkout-contract'
-import { booking, unknownBooking, wrongState } from '#booking/contract'
+import { booking, wrongState } from '#booking/contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
-import { baseVersionField, conflictRefusal, euroField, idParams, packageTypeField } from '#fields'
+import { baseVersionField, euroField, idParams, packageTypeField } from '#fields'
+import { conflictRefusal, unknownBooking } from '#refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { participantEmails, tooManyParticipants } from '#booking/checkout-contract'
-import { booking, unknownBooking, wrongState } from '#booking/contract'
+import { booking, wrongState } from '#booking/contract'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   emailField,
   idParams,
   optionalEmailField,
   requiredLineField,
 } from '#fields'
+import { conflictRefusal, unknownBooking } from '#refusals'
 
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
   summary:

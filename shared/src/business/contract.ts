@@ -5,7 +5,6 @@ import { endpoint } from '#endpoint'
 import {
   baseVersionField,
   bookkeepingDateField,
-  conflictRefusal,
   lineField,
   optionalEmailField,
   paragraphField,
@@ -14,6 +13,7 @@ import {
 import { isIban } from '#iban'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
+import { conflictRefusal } from '#refusals'
 
 /**
  * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a

@@ -4,7 +4,6 @@ import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -16,6 +15,7 @@ import {
   slugField,
   versionField,
 } from '#fields'
+import { conflictRefusal, unknownClient, unknownWebsite } from '#refusals'
 
 export const client = z.object({
   id: z.uuid(),
@@ -60,10 +60,9 @@ export const createClient = endpoint('POST', '/api/clients', {
   }),
   output: client,
   mayRepeat: true,
-  refusals: { unknown_website: { status: 404, sentence: 'There’s no website with that name.' } },
+  refusals: { unknown_website: unknownWebsite },
 })
 
-const gone = { status: 404, sentence: 'This client no longer exists.' } as const
 const merged = {
   status: 409,
   sentence: 'This client has already been merged into another client.',
@@ -78,7 +77,7 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   output: client,
   mayRepeat: true,
   refusals: {
-    unknown: gone,
+    unknown: unknownClient,
     changed: conflictRefusal,
     merged,
   },
@@ -110,7 +109,7 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   output: client,
   mayRepeat: true,
   refusals: {
-    unknown: gone,
+    unknown: unknownClient,
     same: { status: 400, sentence: 'A client can’t be merged into itself.' },
     merged,
     changed_meanwhile: {

@@ -8,7 +8,6 @@ import {
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -20,6 +19,7 @@ import {
   slugField,
   versionField,
 } from '#fields'
+import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
 
 /**
@@ -102,8 +102,8 @@ const couponFields = {
 const refusals = {
   code_taken: { status: 409, sentence: 'Another coupon already has this code.' },
   percentage_too_high: { status: 400, sentence: 'A percentage can’t be more than 100.' },
-  unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
-  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+  unknown_website: unknownWebsite,
+  ends_before_it_begins: endsBeforeItBegins,
 } as const
 const unknown = { status: 404, sentence: 'This coupon doesn’t exist.' } as const
 

@@ -7,7 +7,6 @@ import { receiptTypes } from '#expense/receipt'
 import {
   baseVersionField,
   bookkeepingDateField,
-  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -21,6 +20,7 @@ import {
   versionField,
 } from '#fields'
 import { closedRefusal } from '#quarter/quarter'
+import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
 export const expense = z.object({
   id: z.uuid(),
@@ -78,8 +78,8 @@ const expenseFields = {
 
 const unknown = { status: 404, sentence: 'This expense no longer exists.' } as const
 const saveRefusals = {
-  unknown_client: { status: 404, sentence: 'This client no longer exists.' },
-  unknown_project: { status: 404, sentence: 'This project no longer exists.' },
+  unknown_client: unknownClient,
+  unknown_project: unknownProject,
   too_much_vat: { status: 400, sentence: 'The VAT can’t be more than the amount.' },
   vat_twice: {
     status: 400,
@@ -142,6 +142,7 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   output: expense,
   refusals: {
     unknown,
+    closed: closedRefusal,
     wrong_type: {
       status: 415,
       sentence: 'Upload a JPEG, PNG, WebP or PDF file.',
@@ -162,5 +163,5 @@ export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
   params: idParams,
   output: expense,
   mayRepeat: true,
-  refusals: { unknown },
+  refusals: { unknown, closed: closedRefusal },
 })

@@ -3,6 +3,7 @@ import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
 import { idParams, instantText, lineField, paragraphField, tokenParams } from '#fields'
 import { invoice } from '#invoice/contract'
+import { unknownBooking } from '#refusals'
 
 /** The billing details that a student enters to request an invoice for a booking. */
 const invoiceRequest = z.object({
@@ -15,14 +16,12 @@ const invoiceRequest = z.object({
 })
 export type InvoiceRequest = z.output<typeof invoiceRequest>
 
-const unknown = { status: 404, sentence: 'No booking with that number.' } as const
-
 export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
   summary:
     'Get the billing details that a student entered to request a booking’s invoice; null if no invoice was requested',
   params: idParams,
   output: z.object({ request: invoiceRequest.nullable() }),
-  refusals: { unknown },
+  refusals: { unknown: unknownBooking },
 })
 
 export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
@@ -31,7 +30,7 @@ export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/in
   params: idParams,
   output: invoice,
   refusals: {
-    unknown,
+    unknown: unknownBooking,
     nothing_charged: {
       status: 409,
       sentence: 'Nothing is charged for this booking, so there’s nothing to invoice.',

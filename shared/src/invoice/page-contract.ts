@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { emailField, idParams, paragraphField, tokenParams } from '#fields'
 import { invoice } from '#invoice/contract'
+import { unknownInvoice } from '#refusals'
 
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   who: 'anyone',
@@ -41,7 +42,7 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   }),
   output: invoice,
   refusals: {
-    unknown: { status: 404, sentence: 'This invoice no longer exists.' },
+    unknown: unknownInvoice,
     not_overdue: { status: 409, sentence: 'This invoice isn’t overdue, so no reminder was sent.' },
     with_bank: {
       status: 409,
@@ -59,7 +60,7 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   }),
   output: invoice,
   refusals: {
-    unknown: { status: 404, sentence: 'This invoice no longer exists.' },
+    unknown: unknownInvoice,
     not_issued: { status: 409, sentence: 'This invoice is a draft. Issue it first.' },
   },
 })

@@ -140,7 +140,7 @@ export const transaction = payment
     amount: euroText,
     invoiceId: z.uuid().nullable(),
     invoiceNumber: z.string().nullable(),
-    /** The name on the invoice. */
+    /** The name on the invoice, or what was sold as other income. */
     billToName: z.string().nullable(),
     ...arrival,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { euroText, instantText, lineField, pageQuery } from '#fields'
+import { euroText, idField, instantText, lineField, pageQuery, requiredLineField } from '#fields'
 import { differenceReasonNames } from '#payout/difference'
 
 const difference = z.object({
@@ -48,6 +48,16 @@ const balance = z.object({
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 
+const unreachable = {
+  status: 503,
+  sentence: 'Stripe didn’t answer completely. Wait a moment, then try again.',
+} as const
+
+const changed = {
+  status: 409,
+  sentence: 'This difference has changed or no longer exists. Check it again.',
+} as const
+
 export const readStripeBalance = endpoint('GET', '/api/admin/stripe-balance', {
   summary: 'Compare the balance at Stripe with our records',
   output: balance,
@@ -56,12 +66,7 @@ export const readStripeBalance = endpoint('GET', '/api/admin/stripe-balance', {
 export const refreshStripeBalance = endpoint('POST', '/api/admin/stripe-balance/refresh', {
   summary: 'Read the balance, its transactions and the payouts from Stripe',
   output: balance,
-  refusals: {
-    unreachable: {
-      status: 503,
-      sentence: 'Stripe didn’t answer completely. Wait a moment, then try again.',
-    },
-  },
+  refusals: { unreachable },
 })
 
 const differenceParams = z.strictObject({ id: lineField('The ID', 255) })
@@ -75,18 +80,61 @@ export const ignoreDifference = endpoint('PUT', '/api/admin/stripe-balance/ignor
     reason: lineField('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
   }),
   output: balance,
-  refusals: {
-    changed: {
-      status: 409,
-      sentence: 'This difference has changed or no longer exists. Check it again.',
-    },
-  },
+  refusals: { changed },
 })
 
 export const restoreDifference = endpoint('DELETE', '/api/admin/stripe-balance/ignored/{id}', {
   summary: 'Stop ignoring a difference from Stripe’s balance',
   params: differenceParams,
   output: balance,
+})
+
+export const listPurposes = endpoint('GET', '/api/admin/stripe-balance/unknown/{id}/purposes', {
+  summary: 'List the unpaid bookings and invoices to which an unknown payment may belong',
+  params: differenceParams,
+  output: z.array(
+    z.object({
+      kind: z.enum(['booking', 'invoice']),
+      id: z.uuid(),
+      /** The order's or invoice's number, and the name of the student or client. */
+      name: z.string(),
+      owed: euroText,
+    }),
+  ),
+})
+
+export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown/{id}', {
+  summary: 'Record an unknown payment at Stripe for a booking, an invoice or as other income',
+  params: differenceParams,
+  input: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('booking'), id: idField }),
+    z.strictObject({ kind: z.literal('invoice'), id: idField }),
+    z.strictObject({
+      kind: z.literal('other_income'),
+      /** What was sold. */
+      note: requiredLineField('The description', 200),
+    }),
+  ]),
+  output: balance,
+  refusals: {
+    changed,
+    unreachable,
+    not_payable: {
+      status: 409,
+      sentence: 'No payment can be recorded for this booking or invoice. Choose another one.',
+    },
+    too_much: { status: 409, sentence: 'The payment is more than the balance due.' },
+    expected: {
+      status: 409,
+      sentence:
+        'This payment belongs to a checkout of yours and will be recorded automatically by tomorrow.',
+    },
+    unsupported: {
+      status: 409,
+      sentence:
+        'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
+    },
+  },
 })
 
 const payout = z.object({
@@ -127,7 +175,7 @@ export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
         fee: z.string(),
         net: z.string(),
         bookingId: z.uuid().nullable(),
-        /** The student's name or the invoice's number. */
+        /** The student's name, the invoice's number or what was sold. */
         about: z.string().nullable(),
       }),
     ),

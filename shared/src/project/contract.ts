@@ -3,7 +3,6 @@ import { endpoint } from '#endpoint'
 import {
   baseVersionField,
   bookkeepingDateField,
-  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -14,6 +13,7 @@ import {
   versionField,
 } from '#fields'
 import { projectStatuses } from '#project/project'
+import { conflictRefusal, endsBeforeItBegins, unknownClient, unknownProject } from '#refusals'
 
 export const project = z.object({
   id: z.uuid(),
@@ -47,10 +47,9 @@ const projectFields = {
   endDate: bookkeepingDateField('The end date').nullish(),
 }
 
-const unknown = { status: 404, sentence: 'This project no longer exists.' } as const
 const rules = {
-  unknown_client: { status: 404, sentence: 'This client no longer exists.' },
-  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+  unknown_client: unknownClient,
+  ends_before_it_begins: endsBeforeItBegins,
 } as const
 
 export const listProjects = endpoint('GET', '/api/projects', {
@@ -77,12 +76,12 @@ export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
   input: z.strictObject({ ...projectFields, version: baseVersionField }).partial(),
   output: project,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, ...rules },
+  refusals: { unknown: unknownProject, changed: conflictRefusal, ...rules },
 })
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {
   summary: 'Delete a project; its expenses and sessions are kept',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown },
+  refusals: { unknown: unknownProject },
 })

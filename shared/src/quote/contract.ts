@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -18,6 +17,7 @@ import { dayField } from '#invoice/draft'
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
+import { conflictRefusal, unknownClient, unknownInvoice } from '#refusals'
 
 const quoteLine = z.object({
   /**
@@ -138,7 +138,7 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   refusals: {
     sent,
     changed: conflictRefusal,
-    unknown_client: { status: 404, sentence: 'This client no longer exists.' },
+    unknown_client: unknownClient,
     unknown_website: { status: 404, sentence: 'This website no longer exists.' },
   },
 })
@@ -201,7 +201,7 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
     unknown,
     wrong_state: wrongState,
     invoiced: { status: 409, sentence: 'There’s already an invoice for this quote.' },
-    no_invoice: { status: 404, sentence: 'This invoice no longer exists.' },
+    no_invoice: unknownInvoice,
   },
 })
 

@@ -17,6 +17,7 @@ import {
   refundStatuses,
   sessionEndings,
 } from '#refund/refund'
+import { unknownBooking, unknownInvoice } from '#refusals'
 
 /** A refund as listed in the ledger. */
 export const refundLine = z.object({
@@ -42,8 +43,6 @@ export const refundResult = z.object({
 export type RefundResult = z.output<typeof refundResult>
 
 const unknown = { status: 404, sentence: 'This task no longer exists.' } as const
-const unknownBooking = { status: 404, sentence: 'No booking with that number.' } as const
-
 const refundPreview = z.object({
   bookingId: z.uuid(),
   studentName: z.string(),
@@ -190,7 +189,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     message: z.string(),
   }),
   refusals: {
-    unknown: { status: 404, sentence: 'This invoice no longer exists.' },
+    unknown: unknownInvoice,
     of_booking: { status: 409, sentence: 'Refund this invoice from its booking.' },
     too_much: {
       status: 409,

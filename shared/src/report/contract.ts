@@ -5,6 +5,7 @@ import { expenseCategories } from '#expense/expense'
 import { dateField, dateRangeQuery, euroField, euroText, websiteQuery } from '#fields'
 import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
+import { endsBeforeItBegins } from '#refusals'
 import { ageBuckets } from '#report/books'
 import { seriesSteps } from '#report/series'
 import { vatFigures } from '#report/vat-return'
@@ -74,7 +75,7 @@ const couponUses = z.object({ uses: z.int(), discount: euroText, revenue: euroTe
 
 const reportQuery = z.strictObject({ ...websiteQuery, ...dateRangeQuery })
 const reportRefusals = {
-  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+  ends_before_it_begins: endsBeforeItBegins,
   too_long: { status: 400, sentence: 'Choose a period of up to three years.' },
 } as const
 
@@ -135,7 +136,7 @@ const booksQuery = z.strictObject({
   to: dateField('The end date'),
 })
 const booksRefusals = {
-  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+  ends_before_it_begins: endsBeforeItBegins,
   too_long: { status: 400, sentence: 'Choose a period of up to ten years.' },
 } as const
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { endpoint } from '#endpoint'
 import {
-  conflictRefusal,
   euroText,
   instantText,
   pageQuery,
@@ -10,6 +9,7 @@ import {
   searchQuery,
   websiteQuery,
 } from '#fields'
+import { conflictRefusal } from '#refusals'
 
 /**
  * The completed bookings under one e-mail address, including bookings that were cancelled later.

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   dateField,
   euroText,
   idField,
@@ -13,6 +12,7 @@ import {
   versionField,
 } from '#fields'
 import { refundResult } from '#refund/contract'
+import { conflictRefusal, unknownBooking } from '#refusals'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
 export const todoItem = z.object({
@@ -81,11 +81,6 @@ const todoFields = {
   priority: z.enum(todoPriorities),
   dueOn: dateField('The due date').nullish(),
 }
-
-const unknownBooking = {
-  status: 404,
-  sentence: 'No booking with that number.',
-} as const
 
 export const createTodo = endpoint('POST', '/api/todo-items', {
   summary: 'Create a to-do',

@@ -3,7 +3,6 @@ import { endpoint } from '#endpoint'
 import {
   baseVersionField,
   bookkeepingDateField,
-  conflictRefusal,
   euroField,
   euroText,
   idField,
@@ -12,6 +11,7 @@ import {
   lineField,
   versionField,
 } from '#fields'
+import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
 export const session = z.object({
   id: z.uuid(),
@@ -47,8 +47,8 @@ const sessionFields = {
 
 const unknown = { status: 404, sentence: 'This session no longer exists.' } as const
 const unknownOther = {
-  unknown_client: { status: 404, sentence: 'This client no longer exists.' },
-  unknown_project: { status: 404, sentence: 'This project no longer exists.' },
+  unknown_client: unknownClient,
+  unknown_project: unknownProject,
 } as const
 const invoiced = {
   status: 409,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
-  conflictRefusal,
   dateField,
   euroField,
   euroText,
@@ -19,6 +18,7 @@ import {
 } from '#fields'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
+import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#refusals'
 import {
   colourPattern,
   colourSentence,
@@ -56,7 +56,6 @@ export const website = z.object({
 })
 export type AdminWebsite = z.output<typeof website>
 
-const unknown = { status: 404, sentence: 'There’s no website with that name.' } as const
 const slugTaken = {
   status: 409,
   sentence: 'Another website already has this URL name.',
@@ -114,7 +113,7 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   input: z.strictObject({ ...websiteFields, version: baseVersionField }).partial(),
   output: website,
   refusals: {
-    unknown,
+    unknown: unknownWebsite,
     changed: conflictRefusal,
     slug_taken: slugTaken,
     built_in: { status: 409, sentence: 'The URL name of the built-in website can’t be changed.' },
@@ -160,7 +159,7 @@ export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
   summary: 'Get a website’s packages, weekly schedule and meeting link',
   params: idParams,
   output: websiteSetup,
-  refusals: { unknown },
+  refusals: { unknown: unknownWebsite },
 })
 
 export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
@@ -184,7 +183,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   }),
   output: websiteSetup,
   refusals: {
-    unknown,
+    unknown: unknownWebsite,
     changed: conflictRefusal,
     price_below_minimum: {
       status: 400,
@@ -195,7 +194,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       sentence: `A website can offer at most ${maxOffered} packages at a time.`,
     },
     duplicate_package: { status: 400, sentence: 'A package appears twice.' },
-    ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+    ends_before_it_begins: endsBeforeItBegins,
     duplicate_slot: { status: 400, sentence: 'A day has the same start time twice.' },
   },
 })

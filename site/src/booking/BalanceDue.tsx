@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { BookedOrder } from '#booking/confirmation.ts'
-import { Detail } from '#booking/OrderDetails.tsx'
+import { Detail } from '#booking/Detail.tsx'
 
 /** Shows the balance due and how to pay it; renders nothing once everything is paid. */
 export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOrder }) =>

@@ -1,10 +1,9 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
-import { VisitorTime } from '#availability/VisitorTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
-import { Detail } from '#booking/OrderDetails.tsx'
+import { Detail } from '#booking/Detail.tsx'
+import { PassTime } from '#booking/PassTime.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
@@ -43,32 +42,6 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
   )
 }
 
-type TimeProps = { start: Temporal.Instant; minutes: number; stamp?: string }
-
-/** Shows a session's date in large figures, its time, and the visitor's own time. */
-export const PassTime = ({ start, minutes, stamp }: TimeProps) => {
-  const date = maltaDate(start)
-  return (
-    <>
-      <p className="row pass-date">
-        <span className="pass-day figures">{date.day}</span>
-        <span>
-          {weekdayName(date.dayOfWeek)}
-          <br />
-          {formatMonth(date)}
-        </span>
-        {stamp && <strong className="pass-stamp">{stamp}</strong>}
-      </p>
-      <p className="pass-time">
-        <time dateTime={start.toString()}>
-          <span className="span">{timeSpan(start, minutes)}</span> {maltaTime}
-        </time>
-        <VisitorTime start={start} minutes={minutes} />
-      </p>
-    </>
-  )
-}
-
 const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }) => {
   if (isOver) return <p className="pass-where">{venueLabels[venue]}</p>
   if (venue === 'in_person')
@@ -78,7 +51,7 @@ const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }
   if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the meeting link.</p>
   return (
     <p className="pass-where">
-      Online: <a href={meetingLink}>{meetingLink.replace('https://', '')}</a>
+      Online: <a href={meetingLink}>{new URL(meetingLink).host}</a>
     </p>
   )
 }

@@ -44,17 +44,17 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   const { date } = booking.draft
   const { start } = booking.slot
   const { minutes } = booking.offer
-  const [opened, setOpened] = useState<Temporal.PlainDate>()
+  const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // Showing another day doesn't change the chosen slot.
-  const [openedDay, setOpenedDay] = useState<string>()
+  const [listedDay, setListedDay] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
-  const viewed = openedDay ?? date ?? next?.toString()
+  const viewed = listedDay ?? date ?? next?.toString()
   const open = (day: Temporal.PlainDate) => {
-    setOpened(day)
-    setOpenedDay(day.toString())
+    setDialogDay(day)
+    setListedDay(day.toString())
   }
   const choose = (slot: Temporal.Instant) => {
-    setOpenedDay(undefined)
+    setListedDay(undefined)
     booking.slot.choose(slot)
   }
   return (
@@ -67,12 +67,12 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
         </div>
         <div className="times">
           <TimeSlotDialog
-            date={opened}
+            date={dialogDay}
             loaded={loaded}
             minutes={minutes}
             selected={start}
             onChoose={choose}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setDialogDay(undefined)}
           />
           {viewed && (
             <DayTimes

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Outcome } from '#booking/BookingSuccess.island.tsx'
 import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
-import { sampleBooking } from '#booking/sample-booking.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
 const nobody = { name: '', picture: '' }
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
+import { Detail } from '#booking/Detail.tsx'
 
 type Shown = Pick<Order, 'number' | 'name' | 'label' | 'date'> & { minutes: number }
 
@@ -17,15 +17,6 @@ export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
     </dl>
   </section>
 )
-
-/** A label and value in the list of details; renders nothing without a value. */
-export const Detail = ({ label, value }: { label: string; value: ReactNode }) =>
-  value && (
-    <div>
-      <dt>{label}</dt>
-      <dd className="figures">{value}</dd>
-    </div>
-  )
 
 /** A date from the URL can be any text, so it might not parse. */
 const timeOf = (date: string, minutes: number) => {

@@ -18,7 +18,6 @@ const summary = (discountCents: number, changes: object = {}) => {
     offer: { packages: [offered], offered, price, numberOfStudents: 1 },
     slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
     promoCode: { checking: false },
-    timetable: { state: 'waiting' },
     errors: {},
     canPay: true,
     pending: false,
@@ -51,10 +50,9 @@ test('a session with a price is paid by card', () => {
 })
 
 test('the terms mention the right of withdrawal if there is one', () => {
-  const withText = (withdrawalText: string | null) =>
-    textOf(summary(0, { timetable: { state: 'ready', page: { withdrawalText } } }))
-  expect(withText(null)).toContain('|Sessions are non-refundable; rescheduling by')
-  expect(withText('You can withdraw.')).toContain(
+  expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
+  const withdrawal = { text: 'You can withdraw.', mustRequestEarlyStart: false }
+  expect(textOf(summary(0, { withdrawal }))).toContain(
     '|Apart from your right of withdrawal, sessions are non-refundable; rescheduling by',
   )
 })

@@ -3,10 +3,10 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { ReactNode } from 'react'
-import { PassTime } from '#booking/BoardingPass.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
+import { Detail } from '#booking/Detail.tsx'
 import { NonRefundable } from '#booking/NonRefundable.tsx'
-import { Detail } from '#booking/OrderDetails.tsx'
+import { PassTime } from '#booking/PassTime.tsx'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
 import type { Booking } from '#booking/use-booking.ts'
@@ -16,10 +16,9 @@ type Props = { booking: Booking; tutor: Tutor; children: ReactNode }
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
 export const PaymentSummary = ({ booking, tutor, children }: Props) => {
-  const { draft, offer, slot, promoCode, pending, errors, timetable } = booking
+  const { draft, offer, slot, promoCode, pending, errors, withdrawal } = booking
   const { offered, price } = offer
   const { start } = slot
-  const hasRight = timetable.state === 'ready' && timetable.page.withdrawalText !== null
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const words = offer.packages ? wordsOf(offered, price) : placeholders
@@ -84,7 +83,8 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            <NonRefundable canWithdraw={hasRight} /> <a href="/terms">Terms and refunds</a>
+            <NonRefundable canWithdraw={withdrawal !== undefined} />{' '}
+            <a href="/terms">Terms and refunds</a>
           </p>
         </div>
       </section>

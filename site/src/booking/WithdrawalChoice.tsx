@@ -1,28 +1,16 @@
 import { formatDayYear } from '@synapse/shared/time'
-import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
-import type { TimetableState } from '#availability/use-timetable.ts'
 import type { Booking } from '#booking/use-booking.ts'
 import { serverNow } from '#ui/server-clock.ts'
-
-/** Returns whether the visitor must ask for the chosen session to be held within the period. */
-export const mustRequestEarlyStart = (
-  timetable: TimetableState,
-  start: Temporal.Instant | undefined,
-): boolean =>
-  timetable.state === 'ready' &&
-  Boolean(timetable.page.withdrawalText) &&
-  start !== undefined &&
-  startsWithinPeriod(start, serverNow())
 
 /**
  * Explains the right of withdrawal, and lets the visitor ask for a session within the period. Shows
  * nothing if the operator has switched the right off.
  */
 export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
-  const { draft, change, slot, timetable } = booking
-  const text = timetable.state === 'ready' && timetable.page.withdrawalText
-  if (!text) return null
+  const { draft, change, withdrawal } = booking
+  if (!withdrawal) return null
   const error = booking.errors.byField.requestsEarlyStart
   return (
     <section className="booking-part withdrawal" aria-labelledby="withdrawal-heading">
@@ -33,9 +21,9 @@ export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
       </p>
       <details>
         <summary>How to withdraw, and what you get back</summary>
-        <p className="withdrawal-text">{text}</p>
+        <p className="withdrawal-text">{withdrawal.text}</p>
       </details>
-      {mustRequestEarlyStart(timetable, slot.start) && (
+      {withdrawal.mustRequestEarlyStart && (
         <label className="withdrawal-request">
           <input
             type="checkbox"

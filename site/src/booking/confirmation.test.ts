@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingLookup, backPath, confirmationOf, headingOf } from '#booking/confirmation.ts'
-import { sampleBooking as booking } from '#booking/sample-booking.ts'
+import { sampleBooking as booking } from '#booking/sample-booking.test-support.ts'
 
 const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' | 'refunded') =>
   ({ state: 'found', booking: { ...booking, paymentStatus } }) satisfies BookingLookup

@@ -89,7 +89,7 @@ test('maps the server’s errors to fields', () => {
     parseFieldErrors({
       studentName: 'a',
       'participantEmails.1': 'b',
-      'participantEmails[2]': 'c',
+      'participantEmails.2': 'c',
       sessionDate: 'd',
       surprise: 'e',
     }),

@@ -105,7 +105,7 @@ const emailProblem = ({ field, value, required, label }: EmailField): FieldProbl
 }
 
 const fieldNamed = (name: string): FieldName | undefined => {
-  const participant = /^participantEmails(?:\D+(\d+))?/.exec(name)
+  const participant = /^participantEmails(?:\.(\d+))?$/.exec(name)
   if (participant) return `participant${Number(participant[1] ?? 0)}`
   if (name === 'sessionDate') return 'date'
   return (['studentName', 'studentEmail', 'calendarEmail', 'notes'] as const).find(

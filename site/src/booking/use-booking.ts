@@ -6,6 +6,7 @@ import { useFieldErrors } from '#booking/use-field-errors.ts'
 import { useOffer } from '#booking/use-offer.ts'
 import { usePayment } from '#booking/use-payment.ts'
 import { usePromoCode } from '#booking/use-promo-code.ts'
+import { withdrawalTerms } from '#booking/withdrawal-terms.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /**
@@ -18,7 +19,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const { timetable, reload, retry } = useTimetable(visit?.website)
   const errors = useFieldErrors(form)
   const change: ChangeDraft = (changes) => {
-    errors.clear(changes)
+    errors.clearChanged(changes)
     draftState.change(changes)
   }
 
@@ -48,6 +49,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     slot,
     offer,
     promoCode,
+    withdrawal: withdrawalTerms(timetable, slot.start),
     canPay: isReady && offer.price !== undefined,
     pending: payment.pending,
     choosePackage: (packageType: string) => {

@@ -24,13 +24,13 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   }
 
   /** Clears the errors of changed fields. */
-  const clear = (changes: Partial<Draft>) => {
+  const clearChanged = (changes: Partial<Draft>) => {
     setByField((before) => remainingErrors(before, changes))
     setCheckoutError(undefined)
     setFormError(undefined)
   }
 
-  const clearAll = () => {
+  const clear = () => {
     setByField({})
     setCheckoutError(undefined)
     setFormError(undefined)
@@ -43,8 +43,8 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
     setByField,
     setCheckoutError,
     refuse,
+    clearChanged,
     clear,
-    clearAll,
   }
 }
 

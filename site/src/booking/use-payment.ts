@@ -9,7 +9,7 @@ import type { DraftState } from '#booking/use-draft.ts'
 import type { FormErrors } from '#booking/use-field-errors.ts'
 import type { Offer } from '#booking/use-offer.ts'
 import type { PromoCode } from '#booking/use-promo-code.ts'
-import { mustRequestEarlyStart } from '#booking/WithdrawalChoice.tsx'
+import { withdrawalTerms } from '#booking/withdrawal-terms.ts'
 import { showToast } from '#ui/toast.ts'
 
 type Parts = {
@@ -52,12 +52,12 @@ export const usePayment = (parts: Parts) => {
   const pay = () => {
     if (timetable.state !== 'ready' || !visit || !offered) return
     if (checkout.pending || promoCode.checking) return
-    const isEarly = mustRequestEarlyStart(timetable, slot.start)
-    const problems = findProblems(draft, offered, isEarly)
+    const withdrawal = withdrawalTerms(timetable, slot.start)
+    const problems = findProblems(draft, offered, withdrawal?.mustRequestEarlyStart)
     if (problems[0]) return errors.refuse(problems[0], problems)
     const { date, time } = draft
     if (!date || !time) return
-    errors.clearAll()
+    errors.clear()
     draftState.clearReturn()
     checkout.start({ ...draft, date, time }, offered, visit.website)
   }

@@ -1,3 +1,5 @@
+import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
+
 // The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
 
 export const hours = [
@@ -127,9 +129,17 @@ export const journey = {
 
 export const nothingOnSale = 'No sessions are on sale at the moment.'
 
-const price = `{{#offer}}{{offer}}. One price per session, not per person. You pay by card when you book.{{/offer}}{{^offer}}${nothingOnSale}{{/offer}}`
-const teams =
-  '{{#contactEmail}}Press Get Quote and tell us about your team and its work.{{/contactEmail}}{{^contactEmail}}Book one session first, and tell us about your team in the notes.{{/contactEmail}}'
+const price = [
+  ifFilled(
+    'offer',
+    `${placeholder('offer')}. One price per session, not per person. You pay by card when you book.`,
+  ),
+  ifEmpty('offer', nothingOnSale),
+].join('')
+const teams = [
+  ifFilled('contactEmail', 'Press Get Quote and tell us about your team and its work.'),
+  ifEmpty('contactEmail', 'Book one session first, and tell us about your team in the notes.'),
+].join('')
 
 /** Answers by question. */
 export const questions = {

@@ -5,7 +5,9 @@ import { json } from 'node:stream/consumers'
 import type { Probes } from '@synapse/api/alarm/find-problems'
 import { watchAlarms } from '@synapse/api/alarm/jobs'
 import { updateAlarms } from '@synapse/api/alarm/update-alarms'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { createRefundTask } from '@synapse/shared/booking/contract'
+import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -160,6 +162,27 @@ test('reports missing webhooks and revoked access to Google until they work agai
   expect(await look()).toEqual(['Google Calendar is disconnected'])
   await connectGoogle(world)
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
+})
+
+test('reports each new difference between Stripe and the records until it is explained, but many as one', async () => {
+  const add = (source: string) =>
+    world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, source })
+  const title = 'Stripe and your records differ'
+  await add('ch_one')
+  await world.run(syncStripeBalance)
+  expect(await look()).toEqual([title])
+  expect(posted[0]?.body.detail).toBe('Payment that isn’t in your records: €35.00.')
+  await add('ch_two')
+  await world.run(syncStripeBalance)
+  expect(await look()).toEqual([title])
+  expect(await look()).toEqual([])
+  const input = { amount: '35.00', reason: 'Another shop' }
+  await operator.call(ignoreDifference, { params: { id: 'ch_one' }, input })
+  expect(await look()).toEqual([`Resolved: ${title}`])
+  for (let count = 0; count < 5; count += 1) await add(`ch_more_${count}`)
+  await world.run(syncStripeBalance)
+  expect(await look()).toEqual([title])
+  expect(posted.at(-1)?.body.detail).toBe('6 differences aren’t explained.')
 })
 
 test('reports stuck background work and an outdated backup', async () => {

@@ -1,7 +1,7 @@
-import { fromNumeric } from '@synapse/api/db/columns'
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { isViolation } from '@synapse/api/db/violation'
 import { packagesInOrder } from '@synapse/api/website/model'
+import { centsFromEuro } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
@@ -194,7 +194,7 @@ test('the built-in website has the default packages', async () => {
   try {
     const packages = await packagesInOrder(db)
     expect(
-      packages.map(({ price, ...one }) => ({ ...one, priceCents: fromNumeric(price) })),
+      packages.map(({ price, ...one }) => ({ ...one, priceCents: centsFromEuro(price) })),
     ).toEqual(Object.values(defaultPackages).map((one) => expect.objectContaining(one)))
   } finally {
     await db.destroy()

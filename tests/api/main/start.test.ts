@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
-import { poolerMessage } from '@synapse/api/db/refuse-pooler'
+import { noLimitsMessage, poolerMessage } from '@synapse/api/db/refuse-pooler'
 import { startApp } from '@synapse/api/main/start'
 import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
@@ -109,12 +109,23 @@ describe.concurrent('a failed start says what to do in one sentence', {
     ],
     [
       'if a pooler switches sessions after each transaction',
-      async () => {
-        const pooler = await startPooler(database.url)
-        poolers.push(pooler)
-        return { DATABASE_URL: pooler.url }
-      },
+      async () => ({ DATABASE_URL: await poolerUrl() }),
       poolerMessage,
+    ],
+    [
+      'if DATABASE_DIRECT_URL points to such a pooler',
+      async () => ({ DATABASE_DIRECT_URL: await poolerUrl() }),
+      /^DATABASE_DIRECT_URL points to a connection pooler in transaction mode/,
+    ],
+    [
+      'if the pooler’s sessions have no time limits',
+      async () => ({ DATABASE_URL: await poolerUrl(), DATABASE_DIRECT_URL: database.url }),
+      noLimitsMessage,
+    ],
+    [
+      'if DATABASE_URL and DATABASE_DIRECT_URL point to different databases',
+      () => ({ DATABASE_DIRECT_URL: at({ pathname: '/postgres' }) }),
+      'DATABASE_URL and DATABASE_DIRECT_URL point to different databases.',
     ],
     [
       'if DATABASE_URL is invalid',
@@ -149,7 +160,12 @@ describe.concurrent('a failed start says what to do in one sentence', {
     [
       'if a connection pooler refuses the time limits',
       '08P01 unsupported startup parameter: statement_timeout',
-      poolerMessage,
+      noLimitsMessage,
+    ],
+    [
+      'if the database is a replica',
+      '25006 cannot execute INSERT in a read-only transaction',
+      'The database in DATABASE_URL is a read-only replica. Use the address of the primary.',
     ],
     [
       'if the system user isn’t allowed to open the port',
@@ -211,6 +227,12 @@ describe('the operator account', { timeout: startWithinMs }, () => {
 
 const poolers: { close: () => void }[] = []
 const listeners: Server[] = []
+
+const poolerUrl = async () => {
+  const pooler = await startPooler(database.url)
+  poolers.push(pooler)
+  return pooler.url
+}
 
 afterAll(() => {
   for (const one of [...listeners, ...poolers]) one.close()

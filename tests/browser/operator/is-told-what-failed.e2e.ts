@@ -5,6 +5,7 @@ import {
   expectToast,
   failCalls,
   openScreen,
+  panel,
   restoreCalls,
   site,
   test,
@@ -37,4 +38,17 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(card).toContainText('We couldn’t reach the server.')
+})
+
+test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/failed-jobs', (route) => route.abort())
+  await openScreen(page, '/admin', 'Websites')
+  const attention = panel(page, 'Needs attention')
+  await expect(attention.getByRole('alert')).toContainText('Couldn’t check everything')
+  await expect(attention).not.toContainText('You’re all caught up')
+  await page.unroute('**/api/admin/failed-jobs')
+  await attention.getByRole('button', { name: 'Try again' }).click()
+  await expect(attention.getByRole('alert')).toHaveCount(0)
 })

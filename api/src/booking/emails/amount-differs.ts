@@ -1,5 +1,5 @@
-import { formatEuro } from '@synapse/shared/money'
-import { euro, sessionFacts } from '#booking/emails/facts'
+import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
+import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 import type { Payment } from '#payment/model'
 
@@ -8,7 +8,7 @@ export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
   write: (about) => {
     const price = formatEuro(about.booking.totalCents)
-    const paid = currency === 'eur' ? euro(amount) : `${amount} ${currency.toUpperCase()}`
+    const paid = formatAmount(centsFromEuro(amount), currency)
     return {
       subject: `Your payment doesn’t match your booking · ${about.website.name}`,
       preview: 'Your booking isn’t confirmed yet. We’ll contact you to sort it out.',

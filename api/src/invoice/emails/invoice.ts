@@ -1,7 +1,6 @@
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { formatDayYear } from '@synapse/shared/time'
-import { fromNumeric } from '#db/columns'
+import { formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { balanceDueOf, balanceLines } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -30,9 +29,9 @@ export const invoiceMail = (
       {
         kind: 'facts',
         facts: [
-          ['Date', formatDayYear(issueDate)],
+          ['Date', formatShortDate(issueDate)],
           ...(correctsNumber ? ([['Corrects', `Invoice ${correctsNumber}`]] as const) : []),
-          ...(owed > 0 ? ([['Due', formatDayYear(dueDate)]] as const) : []),
+          ...(owed > 0 ? ([['Due', formatShortDate(dueDate)]] as const) : []),
         ],
       },
       {
@@ -40,7 +39,7 @@ export const invoiceMail = (
         sums:
           owed > 0
             ? [...balanceLines(invoice), ['Amount due', formatEuro(owed)]]
-            : [['Total', formatEuro(fromNumeric(grossTotal))]],
+            : [['Total', formatEuro(centsFromEuro(grossTotal))]],
       },
       ...waysToPay(invoice, link),
     ],

@@ -3,6 +3,9 @@ import type { Synced } from '@synapse/shared/sync/contract'
 
 /** Fills in fields missing from bookings that an older version of the app stored. */
 export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {
+  // Until the feed delivers the amounts, assume that the booking is paid.
+  booking.paid ??= booking.revenue ?? '0.00'
+  booking.owed ??= '0.00'
   booking.venue ??= 'online'
   booking.visitorZone ??= null
   booking.paymentsState ??= null

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { addMissingBookingFields, addMissingInvoiceFields } from '#data/complete-records.ts'
+import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-fields.ts'
 
-test('adds a venue, a time zone and a payment status to older bookings', () => {
-  const booking = {}
+test('adds amounts, a venue, a time zone and a payment status to older bookings', () => {
+  const booking = { revenue: '60.00' }
   addMissingBookingFields(booking)
-  expect(booking).toEqual({ venue: 'online', visitorZone: null, paymentsState: null })
+  expect(booking).toEqual({
+    revenue: '60.00',
+    paid: '60.00',
+    owed: '0.00',
+    venue: 'online',
+    visitorZone: null,
+    paymentsState: null,
+  })
 })
 
 test('adds a credit note, reminders and the payments’ remaining amounts to older invoices', () => {
@@ -26,6 +33,8 @@ test('adds a credit note, reminders and the payments’ remaining amounts to old
 
 test('leaves existing fields unchanged', () => {
   const booking = {
+    paid: '20.00',
+    owed: '40.00',
     venue: 'in_person' as const,
     visitorZone: 'Asia/Tokyo',
     paymentsState: 'disputed' as const,

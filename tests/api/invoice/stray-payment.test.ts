@@ -1,5 +1,7 @@
+import { loadOpenInvoices } from '@synapse/api/invoice/load-invoices'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { expect, test } from 'vitest'
+import { foreignSession } from '../../support/foreign-session.ts'
 import { clientOf } from '../../support/invoice-links.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
@@ -29,4 +31,19 @@ test('a payment for an invoice that no longer exists is recorded, and adds a tas
     { amount: '35.40', refunded: '35.40', invoiceId: null },
   ])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
+})
+
+test('a payment in another currency adds a task and leaves the invoice unpaid', async () => {
+  await make.setBusiness()
+  const { id: invoiceId, invoiceNumber } = await make.issued()
+  const metadata = { invoiceId, invoiceNumber }
+  const session = await foreignSession(world, { cents: 3_540, currency: 'usd', metadata })
+  await world.pay({ sessionId: session.id })
+  await world.settle()
+  expect(await make.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
+  expect((await loadOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
+  expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])
+  await make.pay(invoiceId, '35.40')
+  expect(await make.read(invoiceId)).toMatchObject({ paid: '35.40' })
+  expect(await titles()).toHaveLength(1)
 })

@@ -1,0 +1,64 @@
+import { Box, Drawer, SimpleGrid } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import classes from '#app/BottomBar.module.css'
+import { ScreenLink } from '#app/ScreenLink.tsx'
+import { AddClientButton } from '#client/AddClient.tsx'
+import { AccountMenu } from '#operator/AccountMenu.tsx'
+import { useInstall } from '#pwa/install.ts'
+import type { DialogControls } from '#ui/Dialog.tsx'
+import { useDialogStack } from '#ui/dialog-stack.ts'
+import type { Screen } from '#ui/navigation.ts'
+import { useColourScheme } from '#ui/use-colour-scheme.ts'
+import { useSlugFromPath } from '#ui/use-slug.ts'
+
+type Props = DialogControls & { screens: readonly Screen[] }
+
+/** All screens and the account, on a phone. */
+export const MenuDrawer = ({ screens, opened, onClose }: Props) => {
+  const slug = useSlugFromPath()
+  useDialogStack(opened, onClose)
+  const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
+  const install = useInstall()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      title="Menu"
+      position="bottom"
+      size="auto"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 180 }}
+    >
+      <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
+        {screens.map((screen) => (
+          <ScreenLink
+            key={screen.to}
+            screen={screen}
+            iconSize={24}
+            className={classes.tile}
+            onClick={onClose}
+          />
+        ))}
+        <button type="button" className={classes.tile} aria-pressed={isDark} onClick={toggle}>
+          <SchemeIcon size={24} stroke={1.7} aria-hidden />
+          <span>Dark Mode</span>
+        </button>
+        {install && (
+          <button type="button" className={classes.tile} onClick={install}>
+            <IconDownload size={24} stroke={1.7} aria-hidden />
+            <span>Install app</span>
+          </button>
+        )}
+      </SimpleGrid>
+      {slug && (
+        <Box mt={12}>
+          <AddClientButton onOpen={onClose} />
+        </Box>
+      )}
+      <div className={classes.account}>
+        <AccountMenu onLogout={onClose} />
+      </div>
+    </Drawer>
+  )
+}

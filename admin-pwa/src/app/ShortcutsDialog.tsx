@@ -1,0 +1,18 @@
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { shortcuts } from '#ui/keyboard.ts'
+
+const facts = [
+  ['New booking', shortcuts.newBooking],
+  ['Join the next session', shortcuts.joinNext],
+  ['Go to today', shortcuts.today],
+  ['Go to bookings', shortcuts.bookings],
+  ['Search', shortcuts.search],
+  ['Show this list', shortcuts.list],
+] as const
+
+export const ShortcutsDialog = (opening: DialogControls) => (
+  <Dialog {...opening} title="Keyboard shortcuts" size="sm" closeOnClickOutside>
+    <DescriptionList facts={facts.map(([what, key]) => [what, <kbd key={key}>{key}</kbd>])} />
+  </Dialog>
+)

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from '#ui/Tooltip.module.css'
+
+type Props = { label: string; delayMs?: number; children: ReactNode }
+
+/**
+ * Shows a label above a control, or below it where there is no room, once the pointer rests on it.
+ * It uses the browser's own popover, because Mantine's tooltip would add 20 kB to the first screen.
+ */
+export const Tooltip = ({ label, delayMs = 700, children }: Props) => {
+  const [isShown, setIsShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setIsShown(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <span
+      className={classes.control}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'touch') timer.current = setTimeout(() => setIsShown(true), delayMs)
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+    >
+      {children}
+      {isShown && (
+        <span ref={show} popover="manual" role="tooltip" className={classes.tooltip}>
+          {label}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const gap = 6
+
+const show = (tooltip: HTMLElement | null) => {
+  const control = tooltip?.previousElementSibling?.getBoundingClientRect()
+  if (!tooltip || !control) return
+  tooltip.showPopover()
+  const { offsetWidth: width, offsetHeight: height } = tooltip
+  const left = control.left + (control.width - width) / 2
+  const above = control.top - height - gap
+  tooltip.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`
+  tooltip.style.top = `${above < gap ? control.bottom + gap : above}px`
+}

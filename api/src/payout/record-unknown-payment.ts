@@ -1,0 +1,121 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { owedCents } from '@synapse/shared/invoice/invoice'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type * as contract from '@synapse/shared/payout/contract'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import type Stripe from 'stripe'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
+import { refuseViolation } from '#db/violation'
+import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
+import { lockInvoice } from '#invoice/model'
+import { presentInvoice } from '#invoice/present'
+import { idFromReference, isUnknownToStripe } from '#outside/stripe'
+import { isOurPayment } from '#payment/find-payment'
+import { recordCharge } from '#payment/record-card-payment'
+import { StripeTransaction } from '#payout/model'
+
+type Purpose = InputOf<typeof contract.assignPayment>
+type Refusal = RefusalOf<typeof contract.assignPayment>
+type Bought = Parameters<typeof recordCharge>[3]
+
+/**
+ * Returns the unpaid bookings and invoices to which a payment at Stripe may belong, beginning with
+ * the smallest balance due.
+ */
+export const listPurposes = async (
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  chargeId: string,
+): Promise<AnswerOf<typeof contract.listPurposes>> => {
+  const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)
+  const bookings = await Booking.query(db)
+    .where({ paymentStatus: 'completed' })
+    .where('owed', '>=', euroFromCents(Math.max(amount, 1)))
+    .orderBy(['owed', 'id'])
+    .limit(maxPurposes)
+  const invoices = (await loadOpenInvoices(db)).map(presentInvoice(settings))
+  return [
+    ...bookings.map(({ id, studentName, owed }) => ({
+      ...{ kind: 'booking' as const, id, owed },
+      name: `Booking ${orderNumber(id)}, ${studentName}`,
+    })),
+    ...invoices
+      .filter((one) => !one.bookingId && owedCents(one) >= amount)
+      .slice(0, maxPurposes)
+      .map((one) => ({
+        ...{ kind: 'invoice' as const, id: one.id, owed: euroFromCents(owedCents(one)) },
+        name: `Invoice ${one.invoiceNumber}, ${one.billToName}`,
+      })),
+  ].sort((a, b) => Number(a.owed) - Number(b.owed))
+}
+
+const maxPurposes = 100
+
+/**
+ * Records a payment that so far is only in Stripe's balance, for a booking, an invoice or as other
+ * income. A later event copies its refunds and disputes.
+ */
+export const recordUnknownPayment = async (
+  context: Context,
+  chargeId: string,
+  purpose: Purpose,
+): Promise<Result<undefined, Refusal>> => {
+  const { db, emit } = context
+  if (!(await findTransaction(db, chargeId))) return refuse('changed')
+  const charge = await retrieveCharge(context.stripe, chargeId)
+  if (!charge) return refuse('changed')
+  const intentId = idFromReference(charge.payment_intent)
+  if (!intentId || charge.currency !== 'eur') return refuse('unsupported')
+  if (await isOurPayment(context, intentId)) return refuse('expected')
+  const amount = euroFromCents(charge.amount_captured)
+  const work = db.transaction(async (trx): Promise<Result<undefined, Refusal>> => {
+    const bought = await lockPurpose(context, trx, purpose, charge.amount_captured)
+    if (!bought.ok) return bought
+    const paid = { amount, currency: charge.currency, reference: null, intentId, charge }
+    const payment = await recordCharge(context, trx, paid, bought.value)
+    if (!payment) return refuse('changed')
+    if (purpose.kind === 'booking')
+      await addToTimeline(trx, purpose.id, 'paid', context.now(), {
+        amount,
+        paymentIntent: intentId,
+      })
+    if (charge.amount_refunded > 0 || charge.disputed)
+      await emit(trx, 'payment.already_reversed', { paymentId: payment.id })
+    return ok(undefined)
+  })
+  return refuseViolation(work, { payments_stripe_payment_intent_id_key: 'changed' })
+}
+
+const findTransaction = (db: Db, chargeId: string) =>
+  StripeTransaction.query(db).findOne({ source: chargeId, category: 'charge', currency: 'eur' })
+
+const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | undefined> =>
+  stripe.charges.retrieve(id).catch((error) => {
+    if (isUnknownToStripe(error)) return undefined
+    throw error
+  })
+
+/** Locks the booking or invoice, if at least the amount is due on it. */
+const lockPurpose = async (
+  { now, settings }: Context,
+  trx: Knex.Transaction,
+  purpose: Purpose,
+  cents: number,
+): Promise<Result<Bought, Refusal>> => {
+  if (purpose.kind === 'other_income') return ok({ otherIncome: purpose.note })
+  const { kind, id } = purpose
+  if (kind === 'booking') {
+    const booking = await lockBooking(trx, id)
+    if (!booking || !bookingCan('recordPayment', booking, now()).ok) return refuse('not_payable')
+    return centsFromEuro(booking.owed) < cents ? refuse('too_much') : ok({ bookingId: id })
+  }
+  await lockInvoice(trx, id)
+  const [invoice] = (await loadInvoicesById(trx, [id])).map(presentInvoice(settings))
+  if (!invoice || invoice.bookingId) return refuse('not_payable')
+  const { clientId } = invoice
+  return owedCents(invoice) < cents ? refuse('too_much') : ok({ invoiceId: id, clientId })
+}

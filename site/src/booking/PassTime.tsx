@@ -1,0 +1,28 @@
+import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synapse/shared/time'
+import { VisitorTime } from '#availability/VisitorTime.tsx'
+
+type Props = { start: Temporal.Instant; minutes: number; stamp?: string }
+
+/** Shows a session's date in large figures, its time, and the visitor's own time. */
+export const PassTime = ({ start, minutes, stamp }: Props) => {
+  const date = maltaDate(start)
+  return (
+    <>
+      <p className="row pass-date">
+        <span className="pass-day figures">{date.day}</span>
+        <span>
+          {weekdayName(date.dayOfWeek)}
+          <br />
+          {formatMonth(date)}
+        </span>
+        {stamp && <strong className="pass-stamp">{stamp}</strong>}
+      </p>
+      <p className="pass-time">
+        <time dateTime={start.toString()}>
+          <span className="span">{timeSpan(start, minutes)}</span> {maltaTime}
+        </time>
+        <VisitorTime start={start} minutes={minutes} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
+import { readBooks } from '@synapse/shared/report/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { foreignSession } from '../../support/foreign-session.ts'
+import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const { make } = bookingInvoiceFactory(world, operator)
+
+beforeEach(async () => {
+  world.clock.set('2027-02-20T10:00:00Z')
+  await make.setBusiness()
+})
+
+const sync = () => world.run(syncStripeBalance)
+const balance = () => operator.call(readStripeBalance)
+/** Pays €60 at Stripe past the app with a European card, whose fee is €1.15. */
+const payElsewhere = async (params: Parameters<typeof foreignSession>[1] = {}) => {
+  const { id } = await foreignSession(world, params)
+  await world.pay({ sessionId: id }, { card: '4000004700000007' })
+  await sync()
+  const [transaction] = await world.stripe.balanceTransactions({})
+  return { session: id, id: String(transaction?.source) }
+}
+type Purpose = BodyOf<typeof assignPayment>
+const assign = (id: string, input: Purpose) =>
+  operator.call(assignPayment, { params: { id }, input })
+const refusal = async (id: string, input: Purpose) =>
+  (await operator.refused(assignPayment, { params: { id }, input })).reason
+const sale = { kind: 'other_income' as const, note: 'Talk at a school' }
+const purposes = (id: string) => operator.call(listPurposes, { params: { id } })
+
+describe('a payment that is only at Stripe', () => {
+  test('pays for an unpaid booking, with a receipt, its fee and an entry in the journal', async () => {
+    const booking = await world.make.completedBooking()
+    const cheaper = await world.make.completedBooking({ basePrice: '59.99', finalPrice: '59.99' })
+    const { id } = await payElsewhere()
+    expect(await purposes(id)).toMatchObject([{ kind: 'booking', id: booking.id, owed: '60.00' }])
+    expect(await refusal(id, { kind: 'booking', id: cheaper.id })).toBe('too_much')
+    expect(await assign(id, { kind: 'booking', id: booking.id })).toMatchObject({
+      difference: '0.00',
+      differences: [],
+    })
+    expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
+    expect(await world.db('receipts')).toMatchObject([{ bookingId: booking.id, amount: '60.00' }])
+    expect((await journalEntries(world)).sort()).toEqual([
+      'payment 1: stripe 6000, sales_standard -5085, output_vat -915',
+      'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21',
+    ])
+    await expectComplete(world)
+  })
+
+  test('pays an invoice', async () => {
+    const line = make.line({ hours: '1.00', rate: '50.85' })
+    const invoice = await make.issued({ lines: [line] })
+    const { id } = await payElsewhere()
+    expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '60.00' }])
+    await assign(id, { kind: 'invoice', id: invoice.id })
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '60.00' })
+    expect(await journalEntries(world, ['payment'])).toEqual([
+      'payment 1: stripe 6000, receivables -6000',
+    ])
+    expect(await purposes(id)).toEqual([])
+    await expectComplete(world)
+  })
+
+  test('is other income with VAT, less its refunds and disputes', async () => {
+    const { session, id } = await payElsewhere()
+    const disputed = await payElsewhere()
+    await world.stripe.dashboardRefund({ session, amount: 2_000 })
+    await world.stripe.openDispute({ session: disputed.session })
+    await sync()
+    await assign(id, sale)
+    await assign(disputed.id, sale)
+    await world.settle()
+    await sync()
+    expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
+    const query = { from: '2027-01-01', to: '2027-03-31' }
+    expect(await operator.call(readBooks, { query })).toMatchObject({
+      sales: { net: '33.90', vat: '6.10', gross: '40.00' },
+      bookings: { fees: '20.00' },
+      stripeFees: { amount: '2.30' },
+    })
+    await expectComplete(world)
+  })
+
+  test('is recorded once, even if two devices assign it at the same time', async () => {
+    const { id } = await payElsewhere()
+    const answers = await Promise.allSettled([assign(id, sale), assign(id, sale)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(id, sale)).toBe('changed')
+    expect(await world.db('payments')).toHaveLength(1)
+    await expectComplete(world)
+  })
+
+  test('can’t be assigned if it is in another currency, unknown to Stripe, or a checkout’s', async () => {
+    const booking = await world.make.completedBooking()
+    const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
+    expect(await refusal((await payElsewhere(ours)).id, sale)).toBe('expected')
+    const dollars = await payElsewhere({ currency: 'usd' })
+    // Stripe has converted the payment to euros.
+    await world.stripe.addTransaction({
+      ...{ type: 'charge', category: 'charge', source: dollars.id, amount: 5_000 },
+    })
+    const source = 'ch_nobodys'
+    await world.stripe.addTransaction({ type: 'charge', category: 'charge', source, amount: 100 })
+    await sync()
+    expect(await refusal(dollars.id, sale)).toBe('unsupported')
+    expect(await refusal(source, sale)).toBe('changed')
+    const missing = { kind: 'invoice' as const, id: randomUUID() }
+    expect(await refusal((await payElsewhere()).id, missing)).toBe('not_payable')
+    await world.stripe.addFault({ kind: 'fail', count: 9 })
+    expect(await refusal(dollars.id, sale)).toBe('unreachable')
+  })
+})
