@@ -1,5 +1,5 @@
 import { setAvailability } from '@synapse/shared/availability/contract'
-import { mailInvoice } from '@synapse/shared/invoice/page-contract'
+import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
 import { company, invoiceRequester } from '../support/invoice-requests.ts'

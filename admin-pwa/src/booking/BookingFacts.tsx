@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { plainFacts } from '@synapse/shared/booking/booking-fields'
+import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { isInView } from '@synapse/shared/booking/view'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'

@@ -1,12 +1,12 @@
 import { Badge, NativeSelect, Tabs } from '@mantine/core'
 import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
-import type { countBookings } from '@synapse/shared/booking/contract'
 import {
   type BookingSort,
   type BookingView,
   bookingSorts,
   bookingViews,
-} from '@synapse/shared/booking/view'
+} from '@synapse/shared/booking/booking-view'
+import type { countBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { packageTypePattern } from '@synapse/shared/slug'
 import { Chips } from '#ui/Chips.tsx'

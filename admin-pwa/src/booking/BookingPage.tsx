@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
-import { isInView } from '@synapse/shared/booking/view'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import type { BookingView } from '@synapse/shared/booking/booking-view'
 import { type countBookings, exportBookings } from '@synapse/shared/booking/contract'
-import type { BookingView } from '@synapse/shared/booking/view'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

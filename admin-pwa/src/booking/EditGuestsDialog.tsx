@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { useChangeGuests } from '#booking/booking-writes.ts'
 import {
   type GuestsDraft,
@@ -62,7 +62,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
           />
         )}
       </FieldGrid>
-      <ParticipantFields form={form} max={participantFields(booking.numberOfStudents)} />
+      <ParticipantFields form={form} max={maxParticipants(booking.numberOfStudents)} />
       <div aria-live="polite">
         {form.isChanged &&
           guestsEffect(booking, form.values).map((sentence) => (

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { isInView } from '@synapse/shared/booking/view'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { JoinLink } from '#booking/JoinLink.tsx'

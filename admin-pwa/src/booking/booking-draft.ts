@@ -2,7 +2,7 @@ import type { createBooking } from '@synapse/shared/booking/create-contract'
 import type { Venue } from '@synapse/shared/booking/venue'
 import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError } from '#payment/payment-amount.ts'
 import { parseAmountCents } from '#ui/amount-input.ts'
@@ -114,9 +114,7 @@ export const bookingRequest = (
     sessionDate: draft.date,
     sessionTime: draft.time,
     sessionType: offer.type,
-    participantEmails: shownEmails(draft, participantFields(offer.numberOfStudents)).filter(
-      Boolean,
-    ),
+    participantEmails: shownEmails(draft, maxParticipants(offer.numberOfStudents)).filter(Boolean),
     additionalNotes: draft.notes.trim() || null,
     basePrice: euroFromCents(baseCents),
     discountAmount: euroFromCents(discountCents),

@@ -1,5 +1,5 @@
+import type { BookingSort } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { BookingSort } from '@synapse/shared/booking/view'
 import { expect, test } from 'vitest'
 import {
   countLocalBookings,

@@ -1,10 +1,10 @@
 import { type BookingTab, displayStatus, matchesTab } from '@synapse/shared/booking/booking'
+import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/booking-view'
 import type {
   AdminBooking,
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
-import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'

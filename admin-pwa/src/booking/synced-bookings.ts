@@ -1,5 +1,5 @@
+import { statusesOfView } from '@synapse/shared/booking/booking-view'
 import type { countBookings } from '@synapse/shared/booking/contract'
-import { statusesOfView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'

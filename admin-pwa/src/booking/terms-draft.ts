@@ -1,9 +1,9 @@
+import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Venue } from '@synapse/shared/booking/venue'
-import { isInView } from '@synapse/shared/booking/view'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { parseAmountCents, shortAmount } from '#ui/amount-input.ts'
@@ -47,7 +47,7 @@ export const termsErrors = (
   offer: BookablePackage | undefined,
 ): Partial<Record<keyof TermsDraft, string>> => {
   const [base, off] = [parseAmountCents(draft.price), parseAmountCents(draft.discount || '0')]
-  const places = participantFields(offer?.numberOfStudents ?? booking.numberOfStudents)
+  const places = maxParticipants(offer?.numberOfStudents ?? booking.numberOfStudents)
   const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
   const errors: Partial<Record<keyof TermsDraft, string>> = {}
   if (booking.participantEmails.length > places)

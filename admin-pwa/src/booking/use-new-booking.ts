@@ -1,4 +1,4 @@
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
 import {
   type BookingDraft,
@@ -103,7 +103,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
 
 /** Returns the number of participants that a package allows. */
 const placesOf = (offer: BookablePackage | undefined) =>
-  participantFields(offer?.numberOfStudents ?? 1)
+  maxParticipants(offer?.numberOfStudents ?? 1)
 
 type Discount = { cents?: number | undefined; problem?: string | undefined }
 

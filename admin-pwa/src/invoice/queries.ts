@@ -1,3 +1,4 @@
+import { compareText } from '@synapse/shared/compare-text'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import {
@@ -12,7 +13,7 @@ import {
   removeInvoicePayment,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
+import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -32,9 +33,9 @@ export const invoicesQuery = () =>
 
 /** Sorts by issue date, latest first, then by creation time. */
 const newestFirst = (a: Invoice, b: Invoice) =>
-  b.issueDate.localeCompare(a.issueDate) ||
-  b.createdAt.localeCompare(a.createdAt) ||
-  a.id.localeCompare(b.id)
+  compareText(b.issueDate, a.issueDate) ||
+  compareText(b.createdAt, a.createdAt) ||
+  compareText(a.id, b.id)
 
 /**
  * Returns the invoice or unsent draft that bills each session, and a function that adds invoiced

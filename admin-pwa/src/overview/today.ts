@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { compareText } from '@synapse/shared/compare-text'
 import { failedRefundJob } from '@synapse/shared/failed-job/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
@@ -24,7 +25,7 @@ export const upcomingSessions = (
   bookings
     .filter(({ paymentStatus }) => paymentStatus === 'completed')
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
-    .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
+    .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
 /**
  * Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00'
@@ -52,7 +53,7 @@ export const earlierSessions = (
     .filter(({ paymentStatus, isNoShow }) => paymentStatus === 'completed' && !isNoShow)
     .filter((other) => other.studentEmail.toLowerCase() === studentEmail.toLowerCase())
     .filter((other) => other.sessionDate < sessionDate)
-    .toSorted((a, b) => b.sessionDate.localeCompare(a.sessionDate))
+    .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
 
 /** Something that needs the operator's attention. */
 export type PendingAction =
@@ -113,7 +114,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
     ),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
-      .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+      .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
       .map((invoice) => ({ kind: 'invoice' as const, invoice })),
     ...unpaid
       .filter(({ id }) => !invoices.some((invoice) => isInvoiced(invoice, id)))
@@ -150,5 +151,5 @@ export const unpaidBookings = (
     .filter(({ source, paymentStatus }) => source === 'operator' && paymentStatus === 'completed')
     .filter(({ owed }) => owed !== '0.00')
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).start, until) <= 0)
-    .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
+    .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 }

@@ -1,3 +1,4 @@
+import { compareText } from '@synapse/shared/compare-text'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { findBookings } from '@synapse/shared/search/find-bookings'
 import {
@@ -45,7 +46,7 @@ export const findLocalResults = (
   const foundStudents = students
     .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
     .filter(({ email, visits: [first] }) => matchesSearch(q, first?.name, email))
-    .toSorted((a, b) => lastOf(b.visits).localeCompare(lastOf(a.visits)))
+    .toSorted((a, b) => compareText(lastOf(b.visits), lastOf(a.visits)))
     .slice(0, maxHits)
     .map(({ email, visits }) =>
       studentHit({
@@ -60,7 +61,7 @@ export const findLocalResults = (
       .toSorted(
         (a, b) =>
           Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
-          b.createdAt.localeCompare(a.createdAt),
+          compareText(b.createdAt, a.createdAt),
       )
       .slice(0, maxHits)
       .map(todoHit),
@@ -74,25 +75,25 @@ export const findLocalResults = (
       .map(clientHit),
     ...saved.invoices
       .filter(({ invoiceNumber, billToName }) => matchesSearch(q, invoiceNumber, billToName))
-      .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
+      .toSorted((a, b) => compareText(b.issueDate, a.issueDate))
       .slice(0, maxHits)
       .map(invoiceHit),
     ...saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
         matchesSearch(q, quoteNumber, title, clientOf(clientId)),
       )
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
       .slice(0, maxHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
     ...saved.coupons
       .filter(({ isArchived }) => !isArchived)
       .filter(({ code, description }) => matchesSearch(q, code, description))
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
       .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
     ...saved.expenses
       .filter(({ title, description, supplier }) => matchesSearch(q, title, description, supplier))
-      .toSorted((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt))
       .slice(0, maxHits)
       .map(expenseHit),
     ...saved.projects

@@ -3,7 +3,7 @@ import { guestChanges } from '@synapse/shared/booking/guests'
 import type * as contract from '@synapse/shared/booking/guests-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
@@ -35,7 +35,7 @@ export const changeGuests = (
     const verdict = bookingCan('changeGuests', booking, now())
     if (!verdict.ok) return verdict
     const wanted = guestsIn(input)
-    if (wanted.participantEmails.length > participantFields(booking.numberOfStudents))
+    if (wanted.participantEmails.length > maxParticipants(booking.numberOfStudents))
       return refuse('too_many_participants')
     if (nameOf(wanted) === nameOf(booking)) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { venues } from '@synapse/shared/booking/venue'
-import { packageTypeField } from '@synapse/shared/fields'
+import { anyInstantField, packageTypeField } from '@synapse/shared/fields'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/website'
@@ -65,6 +65,9 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
     discountAmount: booking.discountAmount,
     // Stripe rejects empty values.
     ...(booking.couponCode && { couponCode: booking.couponCode }),
+    ...(booking.earlyStartRequestedAt && {
+      earlyStartRequestedAt: booking.earlyStartRequestedAt.toISOString(),
+    }),
   }) satisfies Partial<Record<keyof typeof stripeMetadata, string | number>>
 
 const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
@@ -73,14 +76,7 @@ const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 export const bookingMetadata = z.object({
   website: z.string(),
   studentName: z.string().min(1).max(120),
-  sessionDate: z.string().transform((text, context) => {
-    try {
-      return Temporal.Instant.from(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not an instant' })
-      return z.NEVER
-    }
-  }),
+  sessionDate: anyInstantField('The session’s date'),
   sessionType: packageTypeField,
   /** Missing from checkout sessions created by earlier versions. */
   packageLabel: z.string().min(1).max(60).optional(),
@@ -91,4 +87,8 @@ export const bookingMetadata = z.object({
   basePrice: euros,
   discountAmount: euros,
   couponCode: z.string().optional(),
+  earlyStartRequestedAt: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
 })

@@ -5,6 +5,7 @@ import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { isUuid } from '@synapse/shared/uuid'
@@ -41,7 +42,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   if (!website) return refuse('unknown_website')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
   if (!offer) return refuse('unknown_package')
-  if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
+  if (input.participantEmails.filter(Boolean).length > maxParticipants(offer.numberOfStudents))
     return refuse('too_many_participants')
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')

@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
@@ -116,7 +116,7 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
   if (discountCents > baseCents) return 'discount_too_large'
   const knownPrices = [centsFromEuro(offer.price), centsFromEuro(booking.basePrice)]
   if (!knownPrices.includes(baseCents) && baseCents % 100 !== 0) return 'price_not_whole'
-  if (booking.participantEmails.length > participantFields(terms.numberOfStudents))
+  if (booking.participantEmails.length > maxParticipants(terms.numberOfStudents))
     return 'too_many_participants'
 }
 

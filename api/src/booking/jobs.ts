@@ -1,5 +1,6 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
+import { isOver } from '@synapse/shared/booking/booking-can'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
@@ -176,7 +177,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return
     // Skip sessions that are over: an update would only confuse the guests.
-    if (Temporal.Instant.compare(booking.end, context.now()) <= 0) return
+    if (isOver(booking, context.now())) return
     await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
   },
 })

@@ -1,6 +1,6 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import { type BookingView, statusesOfView } from '@synapse/shared/booking/booking-view'
 import type * as contract from '@synapse/shared/booking/contract'
-import { type BookingView, statusesOfView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'

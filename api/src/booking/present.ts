@@ -1,3 +1,4 @@
+import { isOver } from '@synapse/shared/booking/booking-can'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -88,8 +89,6 @@ export const presentToVisitor = (
 
 const isConfirmed = ({ paymentStatus, isDoubtful }: Booking) =>
   paymentStatus === 'completed' && !isDoubtful
-
-const isOver = ({ end }: Booking, now: Temporal.Instant) => Temporal.Instant.compare(now, end) >= 0
 
 const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
   fromTimestamp(completedAt ?? createdAt)

@@ -1,3 +1,4 @@
+import { hasBegun } from '@synapse/shared/booking/booking-can'
 import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -112,11 +113,11 @@ const settlePaid = async (
     await context.emit(trx, 'booking.amount_differs', { bookingId, paymentId })
     return
   }
-  const isOver = Temporal.Instant.compare(booking.start, context.now()) <= 0
+  const hasStarted = hasBegun(booking, context.now())
   // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
   const isDoubtful = refunded === 'some'
-  if (isOver || !(await completeBooking(context, trx, booking, isDoubtful))) {
-    await refundLostSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
+  if (hasStarted || !(await completeBooking(context, trx, booking, isDoubtful))) {
+    await refundLostSlot(context, trx, { booking, payment, why: hasStarted ? 'over' : 'taken' })
     return
   }
   // Expiring the booking released its coupon use, so count it again.

@@ -6,6 +6,7 @@ import type { createCheckoutSession } from '@synapse/shared/booking/checkout-con
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { isTimeZone } from '@synapse/shared/time'
@@ -147,7 +148,7 @@ const validateSession = async (
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
   if (!offer?.isOffered) return refuse('package_not_offered')
   if (input.numberOfStudents !== offer.numberOfStudents) return refuse('wrong_number_of_students')
-  if (input.participantEmails.filter(Boolean).length > offer.numberOfStudents - 1)
+  if (input.participantEmails.filter(Boolean).length > maxParticipants(offer.numberOfStudents))
     return refuse('too_many_participants')
   if (offer.numberOfStudents > 1 && !input.notes) return refuse('names_missing')
 

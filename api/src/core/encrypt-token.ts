@@ -11,11 +11,7 @@ type Kind = 'google tokens' | 'app keys' | 'app setups'
  * Encrypts a token for the database: AES-256-GCM with a key derived from APP_SECRET by HKDF. The
  * output consists of a version, the nonce, the tag and the ciphertext.
  */
-export const encryptToken = (
-  appSecret: string,
-  token: string,
-  kind: Kind = 'google tokens',
-): Buffer => {
+export const encryptToken = (appSecret: string, token: string, kind: Kind): Buffer => {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(appSecret, kind), iv).setAAD(header)
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
@@ -23,11 +19,7 @@ export const encryptToken = (
 }
 
 /** Decrypts a token. Returns undefined if the bytes or APP_SECRET have changed. */
-export const decryptToken = (
-  appSecret: string,
-  bytes: Buffer,
-  kind: Kind = 'google tokens',
-): string | undefined => {
+export const decryptToken = (appSecret: string, bytes: Buffer, kind: Kind): string | undefined => {
   if (bytes.length < 1 + ivLength + tagLength || bytes[0] !== version) return undefined
   const iv = bytes.subarray(1, 1 + ivLength)
   const tag = bytes.subarray(1 + ivLength, 1 + ivLength + tagLength)

@@ -1,3 +1,4 @@
+import { compareText } from '@synapse/shared/compare-text'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import * as contract from '@synapse/shared/failed-job/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
@@ -13,7 +14,7 @@ type Answer = AnswerOf<typeof contract.listFailedJobs>
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
   const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
   return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
-    b.failedAt.localeCompare(a.failedAt),
+    compareText(b.failedAt, a.failedAt),
   )
 }
 

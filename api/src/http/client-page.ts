@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
+import { cspHash } from '#http/csp-hash'
 
 /** A complete page, with a content security policy that allows only the page's own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isFound: boolean }
@@ -217,7 +217,7 @@ ${body}
 `,
   contentSecurityPolicy: [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${cspHash(style)}`,
     "font-src 'self'",
     `form-action ${formAction}`,
     "frame-ancestors 'none'",

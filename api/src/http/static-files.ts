@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'koa'
+import { cspHash } from '#http/csp-hash'
 import {
   chooseEncoding,
   type EncodedBody,
@@ -102,9 +102,5 @@ export const inlineHashes = (html: string): InlineHashes => ({
 })
 
 const hashesOf = (html: string, elements: RegExp): string[] => [
-  ...new Set(
-    [...html.matchAll(elements)].map(
-      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-    ),
-  ),
+  ...new Set([...html.matchAll(elements)].map(([, content = '']) => cspHash(content))),
 ]

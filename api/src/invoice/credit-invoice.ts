@@ -7,7 +7,7 @@ import {
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
-import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -27,7 +27,7 @@ import {
 import { completeRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { Payment } from '#payment/model'
+import { Payment, refundedCents } from '#payment/model'
 import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/lock-sessions'
 
@@ -84,7 +84,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const before = await creditedCents(trx, invoice.id)
     const cents = centsFromEuro(invoice.grossTotal) - before - charged
     if (cents <= 0) return
-    const wasPaidBack = (await refundedCents(trx, bookingId)) >= before + cents
+    const wasPaidBack = (await refundedForBooking(trx, bookingId)) >= before + cents
     const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
     const lines = await readLines(trx, invoice.id)
     const parts =
@@ -100,10 +100,8 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
   return lines.map((line) => line.toJSON() as InvoiceLine)
 }
 
-const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> => {
-  const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
-  return sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
-}
+const refundedForBooking = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
+  refundedCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
 /**
  * Credits the amount on the first line of a booking's invoice, because all its lines share one VAT

@@ -20,9 +20,8 @@ import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
-import { paidCents } from '#invoice/present'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { Payment } from '#payment/model'
+import { Payment, paidCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
 /**

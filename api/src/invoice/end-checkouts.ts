@@ -1,9 +1,10 @@
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, minimumChargeCents } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { balanceDueOf, isDisputed } from '#invoice/present'
+import { isDisputed } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { forEachSettled } from '#queue/job'
@@ -41,7 +42,7 @@ export const cardChargeableCents = (invoice: LoadedInvoice): number =>
 
 /** Returns how much of an invoice is due now, in cents; 0 while a payment is disputed. */
 export const outstandingCents = (invoice: LoadedInvoice): number => {
-  const owed = balanceDueOf(invoice)
+  const owed = owedCents(invoice)
   return isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
 }
 

@@ -2,7 +2,7 @@ import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import type { Invoice } from '#invoice/model'
-import { firstPaidOn, Payment } from '#payment/model'
+import { firstPaidOn, Payment, refundedCents } from '#payment/model'
 
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
@@ -19,7 +19,7 @@ export const chargedCents = async (
   }: Pick<Booking, 'id' | 'paymentStatus' | 'totalCents' | 'excessRefunded'>,
 ): Promise<number> => {
   const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
-  const refunded = sumCents(payments.map((payment) => centsFromEuro(payment.refunded)))
+  const refunded = refundedCents(payments)
   if (paymentStatus !== 'completed')
     return Math.max(0, sumCents(payments.map(({ amount }) => centsFromEuro(amount))) - refunded)
   return Math.max(0, totalCents - refunded + centsFromEuro(excessRefunded))

@@ -3,7 +3,7 @@ import { type QueryBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
-import { Payment } from '#payment/model'
+import { Payment, paidCents } from '#payment/model'
 
 /** An invoice with its payments, credit notes and other related records. */
 export type LoadedInvoice = Invoice &
@@ -15,6 +15,8 @@ export type LoadedInvoice = Invoice &
     lines: InvoiceLine[]
     /** The payments for the invoice, or for the booking that the invoice bills. */
     payments: LoadedPayment[]
+    /** The payments less refunds and disputed amounts. */
+    paid: string
   }
 
 type Credited = {
@@ -108,15 +110,16 @@ const load = async (
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const paymentsOf = Map.groupBy(payments, ({ invoiceId, bookingId }) => invoiceId ?? bookingId)
   const creditsOf = Map.groupBy(credits, ({ corrects }) => corrects)
-  return invoices.map((invoice) =>
-    Object.assign(invoice, {
+  return invoices.map((invoice) => {
+    const paidFor = isPaidByBooking(invoice) ? invoice.bookingId : invoice.id
+    const received = paymentsOf.get(paidFor) ?? []
+    return Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
-      payments: (
-        paymentsOf.get(isPaidByBooking(invoice) ? invoice.bookingId : invoice.id) ?? []
-      ).map((payment) => withReturns(payment, returnsOf.get(payment.id) ?? [])),
+      payments: received.map((payment) => withReturns(payment, returnsOf.get(payment.id) ?? [])),
+      paid: euroFromCents(paidCents(received)),
       ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
-    }),
-  )
+    })
+  })
 }
 
 const remindersSql = `array(select sent_at from mails

@@ -1,14 +1,14 @@
 import type { InvoiceRequest as PresentedRequest } from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
-import { type Payment, paidOn } from '#payment/model'
+import { paidOn } from '#payment/model'
 
 /** Returns an invoice as the operator sees it. */
 export const presentInvoice =
@@ -22,33 +22,14 @@ export const presentInvoice =
         invoiceNumber,
         amount: euroFromCents(-centsFromEuro(grossTotal)),
       })),
-      paid: euroFromCents(paidCents(invoice.payments)),
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map((at) => at.toISOString()),
       link: linkUrl(settings, 'invoice', invoice),
     })
 
-/**
- * Returns the payments less refunds and disputed amounts, in cents. Dispute fees are not charged to
- * the client.
- */
-export const paidCents = (
-  payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
-): number =>
-  sumCents(
-    payments.map(
-      ({ amount, refunded, disputed }) =>
-        centsFromEuro(amount) - centsFromEuro(refunded) - centsFromEuro(disputed),
-    ),
-  )
-
-/** Returns an invoice's balance due, in cents. */
-export const balanceDueOf = (invoice: LoadedInvoice): number =>
-  owedCents({ ...invoice, paid: euroFromCents(paidCents(invoice.payments)) })
-
 /** Returns the labelled amounts that explain the balance due: the total, credits and payments. */
 export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: string][] => {
-  const { credited, grossTotal, payments } = invoice
+  const { credited, grossTotal, paid, payments } = invoice
   return [
     ['Total', formatEuro(centsFromEuro(grossTotal))],
     ...(centsFromEuro(credited) === 0
@@ -56,13 +37,13 @@ export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: st
       : ([['Credited', formatEuro(-centsFromEuro(credited))]] satisfies [string, string][])),
     ...(payments.length === 0
       ? []
-      : ([['Paid', formatEuro(paidCents(payments))]] satisfies [string, string][])),
+      : ([['Paid', formatEuro(centsFromEuro(paid))]] satisfies [string, string][])),
   ]
 }
 
 /** Returns whether a balance is due while one of the payments is disputed. */
 export const isDisputed = (invoice: LoadedInvoice): boolean =>
-  balanceDueOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
+  owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
 const presentLine = (line: InvoiceLine): contract.Invoice['lines'][number] => ({
   id: line.id,

@@ -4,11 +4,10 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { creditedCents, lockInvoice } from '#invoice/model'
-import { paidCents } from '#invoice/present'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
-import { Payment, paidOn } from '#payment/model'
+import { Payment, paidCents, paidOn } from '#payment/model'
 import { findRecorded, recordPayment } from '#payment/record-payment'
 
 /**

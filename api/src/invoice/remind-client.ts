@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { emailField } from '@synapse/shared/fields'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
-import type { remindClient as endpoint } from '@synapse/shared/invoice/page-contract'
+import type { remindClient as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
-import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -12,7 +11,7 @@ import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { type LoadedInvoice, loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { isDisputed, paidCents } from '#invoice/present'
+import { isDisputed } from '#invoice/present'
 import { queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
@@ -30,7 +29,7 @@ export const remindClient = (
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const invoice = await loadInvoice(trx, invoiceId)
     const today = maltaDate(context.now()).toString()
-    if (invoiceState(withPaid(invoice), today) !== 'overdue') return refuse('not_overdue')
+    if (invoiceState(invoice, today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
     await queueMail(context, trx, {
       invoiceId,
@@ -51,7 +50,7 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
   if (!(await readBusiness(db)).remindsClients) return
   const today = maltaDate(now()).toString()
   const due = (await loadInvoices(db)).flatMap((invoice) => {
-    const step = reminderStep(withPaid(invoice), today)
+    const step = reminderStep(invoice, today)
     // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
     // the money.
     return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]
@@ -63,11 +62,6 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
     await db.transaction((trx) => queueMail(context, trx, { ...about, step: `${step}` }))
   })
 }
-
-const withPaid = (invoice: LoadedInvoice) => ({
-  ...invoice,
-  paid: euroFromCents(paidCents(invoice.payments)),
-})
 
 /** Returns the address that the invoice was last sent to, or else the client's address. */
 const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {

@@ -1,9 +1,10 @@
 import { pathOf } from '@synapse/shared/call'
 import { escapeHtml } from '@synapse/shared/html'
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
@@ -17,10 +18,11 @@ import { findByToken } from '#invoice/create-links'
 import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { balanceDueOf, balanceLines, isDisputed, paidCents, presentInvoice } from '#invoice/present'
+import { balanceLines, isDisputed, presentInvoice } from '#invoice/present'
 import { linesTable } from '#invoice/render-lines'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
+import { refundedCents } from '#payment/model'
 
 type Visit = {
   /** The id of the Stripe session that the client returns from. */
@@ -45,7 +47,7 @@ export const renderInvoicePage = async (
   const business = await readBusiness(db)
   const seller = presentSeller(business, settings.contact)
   if (!invoice) return pageNotFound(seller)
-  const waits = isUnsettled && balanceDueOf(invoice) > 0
+  const waits = isUnsettled && owedCents(invoice) > 0
   const today = maltaDate(now()).toString()
   const download = `<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p>`
   const body = `${statusOf(invoice, today)}
@@ -93,7 +95,7 @@ const settleReturn = async (
 const headingOf = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
-  const owed = balanceDueOf(invoice)
+  const owed = owedCents(invoice)
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
 
@@ -103,7 +105,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
   if (creditedBy)
     return statusLabel(refundedOf(invoice) ? 'Credited and refunded' : 'Credited', 'off')
   if (isDisputed(invoice)) return statusLabel('Under review', 'off')
-  if (balanceDueOf(invoice) <= 0) return statusLabel('Paid', 'good')
+  if (owedCents(invoice) <= 0) return statusLabel('Paid', 'good')
   if (daysOverdue(dueDate, today) > 0)
     return statusLabel(`Overdue since ${formatShortDate(dueDate)}`, 'late')
   const { days } = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: 'day' })
@@ -113,7 +115,7 @@ const statusOf = (invoice: LoadedInvoice, today: string): string => {
 
 /** Returns the amount that was refunded; '' if nothing was. */
 const refundedOf = ({ payments }: LoadedInvoice): string => {
-  const cents = sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
+  const cents = refundedCents(payments)
   return cents > 0 ? formatEuro(cents) : ''
 }
 
@@ -122,7 +124,7 @@ const sumsOf = (invoice: LoadedInvoice): [label: string, amount: string][] => {
   const isAsked = !invoice.creditedBy && !isDisputed(invoice)
   return [
     ...balanceLines(invoice),
-    ...(isAsked ? [['To pay', formatEuro(balanceDueOf(invoice))] as [string, string]] : []),
+    ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as [string, string]] : []),
   ]
 }
 
@@ -135,14 +137,14 @@ const settledMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> =
     return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
   if (isDisputed(invoice))
     return '<div class="end" role="status"><p>The cardholder has disputed this payment with the bank. You don’t need to pay anything until the bank has decided; this page will then show the outcome.</p></div>'
-  if (balanceDueOf(invoice) > 0) return ''
+  if (owedCents(invoice) > 0) return ''
   return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${await overpaymentMessage(db, invoice)}</p></div>`
 }
 
 /** Returns the message about an overpayment: how much is being refunded and how much remains. */
 const overpaymentMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
-  const { credited, grossTotal, payments } = invoice
-  const cents = paidCents(payments) - centsFromEuro(grossTotal) + centsFromEuro(credited)
+  const { credited, grossTotal, paid, payments } = invoice
+  const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
   const returning = Math.min(cents, await returningCents(db, payments))
   const rest = cents - returning

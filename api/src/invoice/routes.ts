@@ -1,6 +1,7 @@
 import { createCheckoutSession, downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
+import * as mail from '@synapse/shared/invoice/mail-contract'
 import * as page from '@synapse/shared/invoice/page-contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
@@ -71,8 +72,8 @@ export const invoiceRoutes: readonly Route[] = [
       : file
   }),
   change(contract.storeInvoicePdf, readPdf),
-  change(page.mailInvoice, mailInvoice),
-  change(page.remindClient, remindClient),
+  change(mail.mailInvoice, mailInvoice),
+  change(mail.remindClient, remindClient),
   change(contract.addInvoicePayment, addInvoicePayment),
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
     if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolveContact } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import type { mailInvoice as endpoint } from '@synapse/shared/invoice/page-contract'
+import type { mailInvoice as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'

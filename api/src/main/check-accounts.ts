@@ -97,7 +97,7 @@ export const checkGoogle = async (
   if (!google) return [ok('No client is configured, so bookings get no calendar event')]
   const { refreshToken } = await readCalendarSync(db)
   if (!refreshToken) return [ok('No calendar is connected')]
-  const token = decryptToken(appSecret, refreshToken)
+  const token = decryptToken(appSecret, refreshToken, 'google tokens')
   if (token === undefined)
     return [
       error(

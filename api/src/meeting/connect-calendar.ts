@@ -36,7 +36,7 @@ export const startConsent = async (
     stateHash: hashSecret(state),
     browserHash: hashSecret(browserKey),
     operatorSessionId,
-    codeVerifier: encryptToken(settings.appSecret, verifier),
+    codeVerifier: encryptToken(settings.appSecret, verifier, 'google tokens'),
     createdAt: toTimestamp(at),
     expiresAt: toTimestamp(at.add({ minutes: consentMinutes })),
   })
@@ -68,7 +68,7 @@ export const finishConsent = async (
   if (!state) return refuse('unknown_state')
   const browser = hashSecret(answer.browserKey ?? '')
   if (!timingSafeEqual(browser, state.browserHash)) return refuse('other_browser')
-  const verifier = decryptToken(context.settings.appSecret, state.codeVerifier)
+  const verifier = decryptToken(context.settings.appSecret, state.codeVerifier, 'google tokens')
   if (answer.error || !answer.code || !verifier) return refuse('denied')
   try {
     const refreshToken = await google.exchangeCode(answer.code, verifier)
@@ -125,7 +125,7 @@ const storeConnection = (
       .patch({
         ...neverSynced,
         calendarId,
-        refreshToken: encryptToken(settings.appSecret, refreshToken),
+        refreshToken: encryptToken(settings.appSecret, refreshToken, 'google tokens'),
         connectedAt: toTimestamp(now()),
       })
     await emit(trx, 'calendar.connected', {})
@@ -161,7 +161,7 @@ export const disconnectGoogle = async (context: Context): Promise<undefined> => 
 
 /** Revokes a connection's token at Google, and ignores a token that is already invalid. */
 const revokeAccess = async ({ google, settings }: Context, { refreshToken }: CalendarSync) => {
-  const token = refreshToken && decryptToken(settings.appSecret, refreshToken)
+  const token = refreshToken && decryptToken(settings.appSecret, refreshToken, 'google tokens')
   if (!google || !token) return
   try {
     await google.revoke(token)

@@ -22,7 +22,7 @@ export const withCalendar = async <Answer>(
   const { db, google, settings } = context
   const sync = await readCalendarSync(db)
   if (!google || !isWanted(sync) || !sync.refreshToken || !sync.calendarId) return 'not_connected'
-  const token = decryptToken(settings.appSecret, sync.refreshToken)
+  const token = decryptToken(settings.appSecret, sync.refreshToken, 'google tokens')
   if (token === undefined) {
     await loseConnection(
       context,

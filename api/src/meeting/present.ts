@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fonts, palettes } from '@synapse/shared/design-tokens'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { escapeHtml } from '@synapse/shared/html'
@@ -6,6 +5,7 @@ import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/columns'
+import { cspHash } from '#http/csp-hash'
 import type { CalendarSync } from '#meeting/model'
 
 /** Google outages shorter than this aren't shown. */
@@ -94,12 +94,10 @@ ${script ? `<script>${script}</script>` : ''}
 `,
   contentSecurityPolicy: [
     "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    ...(script ? [`script-src '${hashOf(script)}'`] : []),
+    `style-src ${cspHash(style)}`,
+    ...(script ? [`script-src ${cspHash(script)}`] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; '),
 })
-
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

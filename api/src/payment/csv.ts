@@ -50,6 +50,7 @@ const receiptColumns: readonly CsvColumn<ListedReceipt>[] = [
   ['Amount', ({ cents }) => euroFromCents(cents)],
   ['Method', ({ method }) => method],
   ['Refunded', ({ refundedCents }) => euroFromCents(refundedCents)],
+  ['Lost in disputes', ({ lostCents }) => euroFromCents(lostCents)],
   ['Status', ({ isVoid }) => (isVoid ? 'void' : 'valid')],
   ['Replaced by invoice', ({ invoiceNumber }) => invoiceNumber],
 ]

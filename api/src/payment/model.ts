@@ -1,6 +1,6 @@
 import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { Issuer } from '@synapse/shared/invoice/contract'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -35,6 +35,24 @@ export class Payment extends Model {
   declare disputeFees: string
   declare createdAt: Date
 }
+
+/**
+ * Returns the payments less refunds and disputed amounts, in cents. Dispute fees are not charged to
+ * the client.
+ */
+export const paidCents = (
+  payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
+): number =>
+  sumCents(
+    payments.map(
+      ({ amount, refunded, disputed }) =>
+        centsFromEuro(amount) - centsFromEuro(refunded) - centsFromEuro(disputed),
+    ),
+  )
+
+/** Returns the total of the payments' successful refunds, in cents. */
+export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): number =>
+  sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
 
 /** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
 export const paidOn = ({ paymentDate }: Payment): string =>

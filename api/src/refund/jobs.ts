@@ -1,3 +1,4 @@
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { cancellationWith } from '#booking/emails/cancellation'
@@ -5,7 +6,6 @@ import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
-import { balanceDueOf } from '#invoice/present'
 import { lockPayment } from '#payment/model'
 import { job } from '#queue/job'
 import { refundMade, refundReturnedByBank } from '#refund/emails/refunds'
@@ -166,7 +166,7 @@ export const addUnpaidAgainTask = job<{ refundId: string }>({
     const { refund, payment } = await findRefund(db, refundId)
     if (!payment.invoiceId) return
     const invoice = await loadInvoice(db, payment.invoiceId)
-    const owed = balanceDueOf(invoice)
+    const owed = owedCents(invoice)
     if (owed === 0) return
     await addTodo(db, {
       key: `owed-again:${refundId}`,

@@ -6,7 +6,7 @@ import type * as contract from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { isManual } from '#payment/model'
+import { isManual, refundedCents } from '#payment/model'
 import {
   type Refundable,
   type RefundScope,
@@ -48,7 +48,7 @@ const readPreview = async (
   const payments = refundable.map(({ payment }) => payment)
   const byHand = refundable.filter(({ payment }) => isManual(payment))
   const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))
-  const refunded = sumCents(payments.map((payment) => centsFromEuro(payment.refunded)))
+  const refunded = refundedCents(payments)
   const remaining = sumCents(refundable.map(({ remainingCents }) => remainingCents))
   return {
     bookingId: booking.id,

@@ -42,8 +42,10 @@ export const hasBegun = (
 ): boolean => Temporal.Instant.compare(start, now) <= 0
 
 /** Returns whether a session is over, even if it was cancelled. */
-const isOver = ({ start, durationMinutes }: BookingRuleInput, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
+export const isOver = (
+  { start, durationMinutes }: Pick<BookingRuleInput, 'start' | 'durationMinutes'>,
+  now: Temporal.Instant,
+): boolean => Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
 
 /** The statuses and conditions under which each action is allowed. */
 const rules = {

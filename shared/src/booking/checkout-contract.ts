@@ -19,7 +19,7 @@ import {
   requiredLineField,
   slugField,
 } from '#fields'
-import { maxStudents, participantFields } from '#package/package'
+import { maxParticipants, maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { unknownBooking, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
@@ -39,7 +39,7 @@ export const tooManyParticipants = {
 /** The participants' e-mail addresses; empty fields are allowed. */
 export const participantEmails = z
   .array(optionalEmailField('A participant’s e-mail'))
-  .max(participantFields(maxStudents), tooManyParticipants.sentence)
+  .max(maxParticipants(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
   /** An id generated once per completed form so that a double click starts only one checkout. */

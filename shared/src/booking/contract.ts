@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { bookingStateFields } from '#booking/booking-state-contract'
+import { bookingSorts, bookingViewNames } from '#booking/booking-view'
 import { timelineEntry } from '#booking/timeline'
 import { venues } from '#booking/venue'
-import { bookingSorts, bookingViewNames } from '#booking/view'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,

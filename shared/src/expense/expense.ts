@@ -1,5 +1,5 @@
 import { matchesSearch } from '#fold-text'
-import { centsFromEuro, percentOfCents } from '#money'
+import { centsFromEuro, percentOfCents, sumCents } from '#money'
 
 /** The expense categories that the accountant uses. */
 export const expenseCategories = [
@@ -37,11 +37,9 @@ export const deductibleShare = (
 export const sumExpenses = (
   expenses: readonly DeductionInput[],
 ): { totalCents: number; deductibleCents: number } => ({
-  totalCents: sum(expenses.map(({ amount }) => centsFromEuro(amount))),
-  deductibleCents: sum(expenses.map(deductibleCents)),
+  totalCents: sumCents(expenses.map(({ amount }) => centsFromEuro(amount))),
+  deductibleCents: sumCents(expenses.map(deductibleCents)),
 })
-
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 type Dated = { id: string; date: string; createdAt: string }
 

@@ -16,7 +16,7 @@ import { formatPercent, type LineTable, lineTable, noVatLabels } from '#invoice/
 import { isSimplified } from '#invoice/simplified'
 import { vatExemptionText } from '#invoice/vat'
 import { centsFromEuro, formatEuro, sumCents } from '#money'
-import { methodPhrase } from '#payment/payment'
+import { paymentMethodPhrase } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
 
 type Sum = Fact & { isTotal: boolean }
@@ -225,15 +225,6 @@ const leftOf = ({ amount, returns }: Payment): number =>
 /** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
 const paidWords = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${formatShortDate(date)}`].filter(Boolean).join(' ')
-
-/**
- * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
- * 'other', because the client knows how they paid.
- */
-export const paymentMethodPhrase = (method: string): string | undefined => {
-  if (method === 'other') return undefined
-  return method.startsWith('card') ? 'by card' : methodPhrase(method)
-}
 
 const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {
   if (toPay > 0) return { sentence: dueSentence(invoice), facts: bankFacts(invoice, issuer) }

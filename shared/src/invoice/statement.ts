@@ -1,7 +1,8 @@
+import { compareText } from '#compare-text'
 import type { Invoice } from '#invoice/contract'
-import { paymentMethodPhrase } from '#invoice/document'
 import { owedCents } from '#invoice/invoice'
 import { centsFromEuro, sumCents } from '#money'
+import { paymentMethodPhrase } from '#payment/payment'
 
 /** The kinds of entries that change a client's balance, in their order within a day. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
@@ -136,7 +137,7 @@ const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(
     issued
       .filter(({ kind }) => kind === 'invoice')
-      .toSorted((a, b) => (a.issuedAt ?? '').localeCompare(b.issuedAt ?? ''))
+      .toSorted((a, b) => compareText(a.issuedAt ?? '', b.issuedAt ?? ''))
       .flatMap(({ id, bookingId }) => (bookingId ? [[bookingId, id] as const] : [])),
   )
 
@@ -178,6 +179,6 @@ const moneyOf =
   ]
 
 const inOrder = (a: Event, b: Event): number =>
-  a.date.localeCompare(b.date) ||
+  compareText(a.date, b.date) ||
   entryKinds.indexOf(a.kind) - entryKinds.indexOf(b.kind) ||
-  a.invoiceNumber.localeCompare(b.invoiceNumber)
+  compareText(a.invoiceNumber, b.invoiceNumber)

@@ -50,5 +50,5 @@ export const maxStudents = 20
 /** The maximum number of packages per website, so that visitors can compare them. */
 export const maxOffered = 6
 
-/** Returns how many participants the student may add by e-mail address. */
-export const participantFields = (numberOfStudents: number): number => numberOfStudents - 1
+/** Returns how many participants the student may bring along. */
+export const maxParticipants = (numberOfStudents: number): number => numberOfStudents - 1

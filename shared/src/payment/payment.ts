@@ -24,6 +24,15 @@ const methodPhrases: Record<ManualMethod, string> = {
 export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? methodPhrases[method] : undefined
 
+/**
+ * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
+ * 'other', because the client knows how they paid.
+ */
+export const paymentMethodPhrase = (method: string): string | undefined => {
+  if (method === 'other') return undefined
+  return method.startsWith('card') ? 'by card' : methodPhrase(method)
+}
+
 const isManualMethod = (method: string): method is ManualMethod =>
   manualMethods.some((known) => known === method)
 

@@ -1,3 +1,4 @@
+import { compareText } from '#compare-text'
 import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Account } from '#journal/account'
 import { sumCents } from '#money'
@@ -63,7 +64,7 @@ const categoryOf = ({ account }: AccountSum) =>
 /** Returns VAT by month and rate, oldest month first. */
 export const vatByMonth = (sales: readonly AccountSum[]): (RateSum & { month: string })[] =>
   [...Map.groupBy(sales, ({ month }) => month)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .flatMap(([month, some]) => vatByRate(some).map((rate) => ({ month, ...rate })))
 
 /** The age bands of unpaid invoices, in days past the due date. */

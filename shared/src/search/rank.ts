@@ -1,4 +1,4 @@
-import { isInView } from '#booking/view'
+import { isInView } from '#booking/booking-view'
 import { type Hit, maxHits } from '#search/hits'
 
 type RankedBooking = Parameters<typeof isInView>[1]

@@ -1,3 +1,4 @@
+import { compareText } from '#compare-text'
 import type { RefundStatus } from '#refund/refund'
 
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
@@ -10,8 +11,8 @@ export type TodoStatus = (typeof todoStatuses)[number]
 /** Sorts the list: open refund tasks first, then by due date, then newest first. */
 export const compareTodos = (a: Sortable, b: Sortable): number =>
   Number(isOpenRefund(b)) - Number(isOpenRefund(a)) ||
-  dueDay(a).localeCompare(dueDay(b)) ||
-  b.createdAt.localeCompare(a.createdAt)
+  compareText(dueDay(a), dueDay(b)) ||
+  compareText(b.createdAt, a.createdAt)
 
 type Due = {
   status: TodoStatus

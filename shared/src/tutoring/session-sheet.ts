@@ -1,3 +1,4 @@
+import { compareText } from '#compare-text'
 import { formatMonth } from '#time'
 import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
@@ -127,5 +128,5 @@ const countMonths = (dates: readonly string[]): SheetMonth[] => {
   }
   return [...rows]
     .map(([month, count]) => ({ month, rows: count }))
-    .sort((a, b) => b.rows - a.rows || b.month.localeCompare(a.month))
+    .sort((a, b) => b.rows - a.rows || compareText(b.month, a.month))
 }

@@ -1,4 +1,4 @@
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import type { FieldName } from '#booking/form-check.ts'
 import type { Booking } from '#booking/use-booking.ts'
 import { VenueChoice } from '#booking/VenueChoice.tsx'
@@ -7,7 +7,7 @@ import { VenueChoice } from '#booking/VenueChoice.tsx'
 export const SessionDetails = ({ booking }: { booking: Booking }) => {
   const { draft, change } = booking
   const errors = booking.errors.byField
-  const participants = participantFields(booking.offer.numberOfStudents)
+  const participants = maxParticipants(booking.offer.numberOfStudents)
   // Shows one more e-mail field than the visitor has filled in, so that a large group's form stays
   // short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1

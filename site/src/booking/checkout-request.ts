@@ -2,7 +2,7 @@ import type { BookingPage, createCheckoutSession } from '@synapse/shared/booking
 import { notesWithStudents } from '@synapse/shared/booking/form'
 import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { participantFields } from '@synapse/shared/package/package'
+import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { maltaInstant } from '@synapse/shared/time'
 import type { Checkout, CompleteDraft, Draft } from '#booking/draft.ts'
@@ -31,7 +31,7 @@ export const checkoutRequest = (
     studentEmail: draft.studentEmail.trim(),
     calendarEmail: draft.calendarEmail.trim() || draft.studentEmail.trim(),
     participantEmails: draft.participantEmails
-      .slice(0, participantFields(offered.numberOfStudents))
+      .slice(0, maxParticipants(offered.numberOfStudents))
       .map((email) => email.trim())
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),

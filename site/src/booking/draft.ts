@@ -1,6 +1,6 @@
 import { type Venue, venues } from '@synapse/shared/booking/venue'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
-import { maxStudents, participantFields } from '@synapse/shared/package/package'
+import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 import { packageTypePattern } from '@synapse/shared/slug'
 import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
@@ -36,10 +36,7 @@ export type CompleteDraft = Draft & { date: string; time: string }
 
 export type Checkout = { id: string | undefined; details: string }
 
-const participantIndexes = Array.from(
-  { length: participantFields(maxStudents) },
-  (_, index) => index,
-)
+const participantIndexes = Array.from({ length: maxParticipants(maxStudents) }, (_, index) => index)
 
 export const emptyDraft: Draft = {
   packageType: '',

@@ -1,6 +1,6 @@
 import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/endpoint'
-import { type Package, participantFields } from '@synapse/shared/package/package'
+import { maxParticipants, type Package } from '@synapse/shared/package/package'
 import { earlyStartMissing } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft.ts'
 
@@ -79,7 +79,7 @@ const emailFields = (draft: Draft, numberOfStudents: number): EmailField[] => [
     required: false,
     label: 'The e-mail for calendar invitations',
   },
-  ...draft.participantEmails.slice(0, participantFields(numberOfStudents)).map(
+  ...draft.participantEmails.slice(0, maxParticipants(numberOfStudents)).map(
     (value, index): EmailField => ({
       field: `participant${index}`,
       value,

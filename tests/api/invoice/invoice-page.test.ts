@@ -1,5 +1,5 @@
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
-import { mailInvoice } from '@synapse/shared/invoice/page-contract'
+import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
 import { expectPrivatePage } from '../../support/client-page.ts'

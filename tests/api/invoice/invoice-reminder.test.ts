@@ -1,7 +1,7 @@
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
-import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
+import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
 import { clientOf } from '../../support/invoice-links.ts'

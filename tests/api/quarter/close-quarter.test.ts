@@ -6,13 +6,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import {
-  createExpense,
-  deleteExpense,
-  deleteReceipt,
-  saveReceipt,
-  updateExpense,
-} from '@synapse/shared/expense/contract'
+import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import {
   addInvoicePayment,
   creditInvoice,
@@ -171,15 +165,6 @@ test('nothing that happens later changes a closed quarter', async () => {
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { date: '2027-04-02' } }))
   await expectClosed(operator.call(deleteExpense, ofExpense))
-  const file = (text: string) => ({
-    ...{ ...ofExpense, query: { name: 'ferry.pdf' } },
-    input: new Blob([`%PDF-1.7 ${text}`]),
-  })
-  await operator.call(updateExpense, { ...ofExpense, input: { amount: '10', title: 'Ferry' } })
-  await operator.call(saveReceipt, file('one'))
-  await operator.call(saveReceipt, file('one'))
-  await expectClosed(operator.call(saveReceipt, file('two')))
-  await expectClosed(operator.call(deleteReceipt, ofExpense))
   const open = await spend('2027-04-02')
   const moved = { params: { id: open.id }, input: { date: '2027-03-31' } }
   await expectClosed(operator.call(updateExpense, moved))
@@ -207,16 +192,9 @@ test('nothing that happens later changes a closed quarter', async () => {
   await expectComplete(world)
   const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
   expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
-  expect(fileOf(await archiveOf(april), 'Journal.csv')?.toString()).toMatch(
-    /\n2027-04-01,\d+,Stripe balance,60.00,,Payment: order \w+ \(dated 31 Mar 2027\),/,
-  )
   const late = await archiveOf(april)
-  expect(fileOf(late, 'Booking payments.csv')?.toString()).toMatch(
-    /\n2027-04-01,Payment \(dated 31 Mar 2027\),/,
-  )
-  expect(fileOf(late, 'VAT return.csv')?.toString()).toMatch(
-    /,2027-04-01,Payment: order \w+ \(dated 31 Mar 2027\),50.85,9.15/,
-  )
+  for (const name of ['Journal.csv', 'Booking payments.csv', 'VAT return.csv'])
+    expect(fileOf(late, name)?.toString(), name).toContain(' (dated 31 Mar 2027),')
 })
 
 test('a switch of the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {

@@ -1,8 +1,9 @@
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { balanceDueOf, balanceLines } from '#invoice/present'
+import { balanceLines } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null }
@@ -19,7 +20,7 @@ export const invoiceMail = (
   const isCredit = kind === 'credit_note'
   const heading = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = balanceDueOf(invoice)
+  const owed = owedCents(invoice)
   return {
     subject: `${heading} from ${sender}`,
     preview: `${heading}: ${formatEuro(centsFromEuro(grossTotal))}.`,
@@ -51,7 +52,7 @@ export const invoiceMail = (
 /** Returns the bank details and the link for paying by card; empty if no balance is due. */
 export const waysToPay = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
-  const owed = balanceDueOf(invoice)
+  const owed = owedCents(invoice)
   if (owed === 0) return []
   const facts = issuer ? transferFacts(issuer, invoiceNumber) : []
   const transfer: MailBlock = {

@@ -1,9 +1,10 @@
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { waysToPay } from '#invoice/emails/invoice'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { balanceDueOf, balanceLines } from '#invoice/present'
+import { balanceLines } from '#invoice/present'
 import type { MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null; today: string }
@@ -18,7 +19,7 @@ export const reminderMail = (
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = balanceDueOf(invoice)
+  const owed = owedCents(invoice)
   const due = formatDayYear(dueDate)
   const days = daysOverdue(dueDate, today)
   const late = `${days} ${days === 1 ? 'day' : 'days'}`

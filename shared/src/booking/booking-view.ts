@@ -19,8 +19,8 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/** Returns whether a session has ended at a given time. */
-export const isOver = (
+/** Like `isOver`, but without Temporal, because lists call it for every booking. */
+export const hasEnded = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,
 ): boolean => Date.parse(sessionDate) + durationMinutes * 60_000 <= now.epochMilliseconds
@@ -30,7 +30,7 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   const statuses: readonly BookingStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
   if (view !== 'upcoming' && view !== 'past') return true
-  return isOver(booking, now) === (view === 'past')
+  return hasEnded(booking, now) === (view === 'past')
 }
 
 /**

@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto'
+
+/** Returns the CSP source that allows an inline script or style with exactly this text. */
+export const cspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
