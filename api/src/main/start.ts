@@ -63,6 +63,10 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    if (settings.traceEndpoint) {
+      const { startTracing } = await import('#core/start-tracing')
+      closing.push(startTracing(settings.traceEndpoint))
+    }
     if (settings.securityLog) closing.push(openSecurityLog(settings.securityLog))
     const db = openDb({
       url: settings.databaseUrl,
