@@ -7,7 +7,7 @@ import { archiveBooks, readBooks, readVatReturn } from '@synapse/shared/report/c
 import { expect, test } from 'vitest'
 import { column, tableOf } from '../../support/csv-table.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { expectAgreement } from '../../support/journal-entries.ts'
+import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -117,5 +117,5 @@ test('card payments, their fees and their payout are the same to the cent at Str
   ])
   expect(balanceOf('Input VAT')).toBe(feeVatCents)
   expect(balanceOf('Output VAT')).toBe(-saleVatCents - feeVatCents)
-  await expectAgreement(world)
+  await expectComplete(world)
 })

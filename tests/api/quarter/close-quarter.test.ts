@@ -25,7 +25,7 @@ import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { refusalOf } from '../../support/call.ts'
-import { expectAgreement } from '../../support/journal-entries.ts'
+import { expectComplete } from '../../support/journal-entries.ts'
 import { lockWaits } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { until } from '../../support/until.ts'
@@ -113,7 +113,7 @@ test('nothing that happens later changes a closed quarter', async () => {
       missingReceipts: 1,
       missingSuppliers: 1,
       isStripeRead: false,
-      journalDifferences: [],
+      missingEntries: 0,
     },
   })
 
@@ -145,7 +145,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   ])
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
-  await expectAgreement(world)
+  await expectComplete(world)
 
   // Everything else that can still happen counts on its own day.
   world.clock.set('2027-04-06T10:00:00Z')
@@ -189,7 +189,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect(await figures()).toEqual(closed.figures)
   expect(await report()).toEqual(closed.file)
   expect(await entries(`date <= '2027-03-31'`)).toEqual(posted)
-  await expectAgreement(world)
+  await expectComplete(world)
   const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
   expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
   const late = await archiveOf(april)
@@ -214,7 +214,7 @@ test('a switch of the VAT regime affects neither a closed quarter nor its late p
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect(bookings).toMatchObject({ gross: '60.00', vat: '0.00' })
   expect(stripeFees).toMatchObject({ amount: '1.75', vat: '0.00' })
-  await expectAgreement(world)
+  await expectComplete(world)
 })
 
 describe('quarters', () => {
@@ -279,9 +279,9 @@ describe('quarters', () => {
     expect(figures.bookings.gross).toBe('60.00')
   })
 
-  test('aren’t closed while the journal differs from the books', async () => {
+  test('aren’t closed while entries are missing from the journal', async () => {
     await world.make.paidBooking()
-    expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_differs' })
+    expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_incomplete' })
   })
 
   test('are locked by the database', async () => {
