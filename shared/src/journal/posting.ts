@@ -171,7 +171,7 @@ export const postingsOf = (
 
 const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fact.isOfBooking
 
-/** Returns the day of the fact itself, even if it is posted later. */
+/** Returns the day on which the event happened, even if it was posted later. */
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 

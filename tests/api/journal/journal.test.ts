@@ -147,7 +147,7 @@ describe('the database', () => {
     await expect(insert(world.db, [['bonk', 0]], other)).rejects.toThrow('violates check')
   })
 
-  test('knows the same accounts as the rules', async () => {
+  test('has the same accounts as the posting rules', async () => {
     const { rows } = await world.db.raw(`select pg_get_constraintdef(oid) as definition
       from pg_constraint where conname = 'journal_lines_account_check'`)
     const known = [...rows[0].definition.matchAll(/'(\w+)'::text/g)].map(([, account]) => account)

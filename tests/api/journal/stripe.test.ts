@@ -91,7 +91,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     await expectStripeAgreement()
   })
 
-  test('disputes’ fees aren’t posted again, and a failed refund has no fee', async () => {
+  test('dispute fees aren’t posted twice, and a failed refund has no fee', async () => {
     const disputed = await book()
     await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
     const { stripeSessionId } = await book()
