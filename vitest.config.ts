@@ -69,17 +69,17 @@ export default defineConfig({
           expect: { poll: { interval: 15, timeout: 60_000 } },
         },
       },
-      {
+      ...['faults', 'topology'].map((name) => ({
         test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           // Each test file starts several processes of its own.
           fileParallelism: false,
         },
-      },
+      })),
     ],
   },
 })

@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printable } from '@synapse/shared/invoice/pdf-charset'
+import { supportedCharacters } from '@synapse/shared/invoice/pdf-charset'
 import subsetFont from 'subset-font'
 
 const rooms = fileURLToPath(new URL('../src', import.meta.url))
@@ -19,7 +19,7 @@ const cuts = [
 ]
 
 for (const { source, from, to } of cuts) {
-  const cut = await subsetFont(await readFile(join(source, from)), printable, {
+  const cut = await subsetFont(await readFile(join(source, from)), supportedCharacters, {
     targetFormat: 'truetype',
     noHinting: true,
     // Nothing that draws a PDF here reads features.
@@ -30,7 +30,7 @@ for (const { source, from, to } of cuts) {
 }
 const heading = await subsetFont(
   await readFile(join(fraunces, '600SemiBold/Fraunces_600SemiBold.ttf')),
-  printable,
+  supportedCharacters,
   {
     targetFormat: 'woff2',
     noHinting: true,
@@ -39,10 +39,7 @@ const heading = await subsetFont(
 )
 await writeFile(join(rooms, 'app/fraunces.woff2'), heading)
 console.log(`fraunces.woff2: ${heading.length} bytes`)
-for (const [source, name] of [
-  [notoSans, 'noto-sans'],
-  [fraunces, 'fraunces'],
-])
+for (const [name, source] of Object.entries({ 'noto-sans': notoSans, fraunces }))
   await writeFile(
     join(target, `${name}-licence.txt`),
     await readFile(join(source, 'LICENSE_FONT'), 'utf8'),

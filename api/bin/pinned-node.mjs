@@ -36,7 +36,7 @@ const isSame = (root) => {
 }
 
 const requireModernNode = () => {
-  const [major] = process.versions.node.split('.').map(Number)
+  const major = Number.parseInt(process.versions.node, 10)
   if (major >= oldestMajor && 'Temporal' in globalThis) return
   throw new Error(
     `Node ${oldestMajor} or newer is required, but this is ${process.version} (${process.execPath}).`,

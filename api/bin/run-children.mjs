@@ -44,17 +44,17 @@ const forwardSignals = (signalAll) => {
   // This is called repeatedly, perhaps after a signal. A second signal would kill the children
   // immediately.
   const onGone = () => lastMs > 0 || onTerminate()
-  const listeners = [
-    ['SIGINT', onInterrupt],
-    ['SIGTERM', onTerminate],
-    ['SIGHUP', onTerminate],
-    ['disconnect', onGone],
-  ]
-  for (const [event, listener] of listeners) process.on(event, listener)
+  const listeners = {
+    SIGINT: onInterrupt,
+    SIGTERM: onTerminate,
+    SIGHUP: onTerminate,
+    disconnect: onGone,
+  }
+  for (const [event, listener] of Object.entries(listeners)) process.on(event, listener)
   return {
     hasForwarded: () => lastMs > 0,
     stop() {
-      for (const [event, listener] of listeners) process.off(event, listener)
+      for (const [event, listener] of Object.entries(listeners)) process.off(event, listener)
     },
   }
 }

@@ -28,7 +28,9 @@ export const runQuietly = async (command, args, options) => {
       collect(`${command}: ${error.message}`)
       resolve(1)
     })
-    child.on('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+    child.on('close', (code, signal) =>
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']),
+    )
   })
   stopWatching()
   return { code, output }

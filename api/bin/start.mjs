@@ -60,7 +60,7 @@ async function serve() {
 
 async function build() {
   const results = await Promise.allSettled(builds.map((build) => buildIfStale(root, build)))
-  const failed = results.filter(({ status }) => status === 'rejected')
+  const failed = results.filter((result) => result.status === 'rejected')
   if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason.message).join('\n\n'))
 }
 

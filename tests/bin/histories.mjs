@@ -50,10 +50,10 @@ const runWorker = () =>
     const worker = fork(new URL('../histories/worker.ts', import.meta.url), { cwd: root })
     workers.add(worker)
     let seed
-    worker.on('message', (result) => {
-      if (result.shrinking) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
+    worker.on('message', (/** @type {import('../histories/worker.ts').BatchResult} */ result) => {
+      if ('shrinking' in result) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
       if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
-      finished += result.count ?? 0
+      finished += result.count
       if (result.isEnding) return
       if (isOver()) return worker.disconnect()
       const count = Math.min(batchSize, total - started)

@@ -1,7 +1,7 @@
 // What `npm test` runs: everything, or only the named parts (`npm test -- check`, `unit`, `api`,
 // `browser`), each narrowed down by the file names that follow. `--shots` takes the screenshots.
-// As with `npm start`, it may be an old Node and nothing may be installed yet; what needs either is
-// imported after both are mended.
+// Node may be old and no packages may be installed yet, so the tests are imported only after both
+// are fixed.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from '../../api/bin/end-with-npm.mjs'
@@ -19,5 +19,5 @@ try {
   process.exit(1)
 }
 
-const { runTests } = await import('./run-tests.mjs')
+const { runTests } = await import('./run-tests.ts')
 process.exit(await runTests(root, process.argv.slice(2)))

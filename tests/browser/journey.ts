@@ -183,6 +183,14 @@ declare global {
 /** The source of axe-core, injected once per document. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** Switches the theme without a reload, as if in another tab. */
+export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
+  page.evaluate((newValue) => {
+    localStorage.setItem('theme', newValue)
+    const change = { key: 'theme', newValue, storageArea: localStorage }
+    dispatchEvent(new StorageEvent('storage', change))
+  }, theme)
+
 /** Two window sizes with different layouts. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }

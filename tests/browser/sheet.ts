@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { switchTheme } from './journey.ts'
 
 const folder = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 
@@ -26,7 +27,8 @@ export const startSheet = async (name: string) => {
   ) => {
     const pictures: string[] = []
     for (const theme of ['light', 'dark'] as const) {
-      await showTheme(page, theme)
+      await page.emulateMedia({ colorScheme: theme })
+      await switchTheme(page, theme)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         await settle(page)
@@ -54,17 +56,6 @@ const sheetPage = (title: string, rows: readonly string[]) => `<!doctype html>
 <h1>${title}</h1>
 ${rows.join('\n')}
 `
-
-/** Switches the theme without a reload: of the system, and as if it were chosen in another tab. */
-const showTheme = async (page: Page, theme: 'dark' | 'light') => {
-  await page.emulateMedia({ colorScheme: theme })
-  await page.evaluate((newValue) => {
-    localStorage.setItem('theme', newValue)
-    dispatchEvent(
-      new StorageEvent('storage', { key: 'theme', newValue, storageArea: localStorage }),
-    )
-  }, theme)
-}
 
 /** Waits for the layout, and scrolls through the page because illustrations load lazily. */
 const settle = (page: Page) =>

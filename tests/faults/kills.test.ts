@@ -1,20 +1,17 @@
 import { Booking } from '@synapse/api/booking/model'
 import { type Db, openDb } from '@synapse/api/db/knex'
-import { Payment } from '@synapse/api/payment/model'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callEndpoint, isRefusedCall } from '../support/call.ts'
+import { callEndpoint } from '../support/call.ts'
 import { type ChildApp, startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { lockWaits } from '../support/lock-waits.ts'
 import { createFactory, type Factory } from '../support/make.ts'
+import { createPurchases } from '../support/purchases.ts'
 import { registerWebhook, type StandIns, startStandIns } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
-
-/** How long after a restart everything must be settled. */
-const settleWithinMs = 30_000
 
 const clock = createClock('real')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -23,6 +20,7 @@ let outside: StandIns
 let make: Factory
 let app: ChildApp
 let port: number
+let purchases: ReturnType<typeof createPurchases>
 
 const start = async () => {
   app = await startChildApp(database.url, outside.env, port)
@@ -33,6 +31,7 @@ beforeAll(async () => {
   db = openDb({ url: database.url, maxConnections: 4 })
   outside = await startStandIns(clock)
   make = createFactory(db, clock)
+  purchases = createPurchases(db, outside, () => app.url)
   port = await findFreePort()
   await start()
   await registerWebhook(outside, app.url)
@@ -44,51 +43,6 @@ afterAll(async () => {
   await db.destroy()
   await database.drop()
 })
-
-type Input = ReturnType<Factory['checkoutInput']>
-
-/** Starts a checkout, and repeats the request until the app answers, as the booking page does. */
-const startCheckout = (input: Input) =>
-  until('The checkout has started', () =>
-    callEndpoint(app.url, createCheckoutSession, { input }).catch((error) => {
-      if (isRefusedCall(error) && error.status < 500) throw error
-      return undefined
-    }),
-  )
-
-const buy = async (input: Input) => {
-  const { bookingId } = await startCheckout(input)
-  const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
-  await outside.stripe.paySession({ session: booking.stripeSessionId ?? '', wait: false })
-}
-
-/** Expects one paid, completed booking, one payment and one confirmation for each purchase. */
-const expectSettled = async (inputs: Input[]) => {
-  const emails = inputs.map(({ studentEmail }) => studentEmail)
-  const read = async () => {
-    const bookings = await Booking.query(db).whereIn('studentEmail', emails)
-    const mails = await outside.mail.messages({ subject: 'Confirmed' })
-    return {
-      bookings: bookings.map((one) => [one.studentEmail, one.paymentStatus]).sort(),
-      payments: await Payment.query(db)
-        .whereIn(
-          'bookingId',
-          bookings.map(({ id }) => id),
-        )
-        .resultSize(),
-      confirmed: mails
-        .map(({ recipient }) => recipient)
-        .filter((one) => emails.includes(one))
-        .sort(),
-    }
-  }
-  const expected = {
-    bookings: emails.map((email) => [email, 'completed']).sort(),
-    payments: emails.length,
-    confirmed: emails.toSorted(),
-  }
-  await expect.poll(read, { timeout: settleWithinMs, interval: 1_000 }).toEqual(expected)
-}
 
 test('a purchase survives a kill while Stripe opens the checkout', async () => {
   const input = make.checkoutInput()
@@ -102,22 +56,21 @@ test('a purchase survives a kill while Stripe opens the checkout', async () => {
   await app.kill()
   await outside.stripe.clearFaults({})
   await start()
-  await buy(input)
-  await expectSettled([input])
+  await purchases.buy(input)
+  await purchases.expectSettled([input])
 })
 
 test('a purchase survives a kill while its payment is recorded', async () => {
   const input = make.checkoutInput()
-  const { bookingId } = await startCheckout(input)
-  const { stripeSessionId } = await Booking.query(db).findById(bookingId).throwIfNotFound()
+  const session = await purchases.startCheckout(input)
   const holding = await db.transaction()
-  await holding('bookings').where({ id: bookingId }).forUpdate()
-  await outside.stripe.paySession({ session: stripeSessionId ?? '', wait: false })
+  await holding('bookings').where({ stripeSessionId: session }).forUpdate()
+  await outside.stripe.paySession({ session, wait: false })
   await until('The app waits for the booking', async () => (await lockWaits(db)) > 0)
   await app.kill()
   await holding.rollback()
   await start()
-  await expectSettled([input])
+  await purchases.expectSettled([input])
 })
 
 test('100 purchases are settled even though the app is killed repeatedly', {
@@ -128,7 +81,7 @@ test('100 purchases are settled even though the app is killed repeatedly', {
   let isDone = false
   let kills = 0
   const buyers = Array.from({ length: 4 }, async () => {
-    for (let input = waiting.shift(); input; input = waiting.shift()) await buy(input)
+    for (let input = waiting.shift(); input; input = waiting.shift()) await purchases.buy(input)
   })
   const killing = (async () => {
     while (!isDone) {
@@ -145,5 +98,5 @@ test('100 purchases are settled even though the app is killed repeatedly', {
   isDone = true
   await killing
   expect(kills).toBeGreaterThan(5)
-  await expectSettled(inputs)
+  await purchases.expectSettled(inputs)
 })

@@ -7,7 +7,9 @@ import { live } from './live.ts'
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
 type Batch = { seed: number; count: number; history?: Step[] }
-type BatchResult = { count: number; failure?: string; isEnding?: boolean } | { shrinking: string }
+export type BatchResult =
+  | { count: number; failure?: string; isEnding?: boolean }
+  | { shrinking: string }
 
 const maxHistoryMs = 300_000
 /** A failed history is shrunk until its batch has taken this long. */
@@ -59,4 +61,4 @@ process.on('disconnect', async () => {
   await world.stop()
   process.exit()
 })
-process.send?.('ready')
+process.send?.({ count: 0 } satisfies BatchResult)

@@ -12,8 +12,10 @@ import { until } from './until.ts'
 const prefix = 'synapse-test-'
 const leftBehindAfterMs = 60_000
 
+export type TestDatabase = Pick<RunningPostgres, 'url' | 'stop'>
+
 /** Starts a PostgreSQL server for this test run, in a temporary folder. */
-export const startTestDatabase = async (): Promise<Pick<RunningPostgres, 'url' | 'stop'>> => {
+export const startTestDatabase = async (): Promise<TestDatabase> => {
   await removeLeftBehind()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   const { url, stop } = await startPostgres({ dataDir, isDurable: false, otherRole: 'synapse_app' })

@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '@synapse/api/core/settings'
 
 export const operator = { username: 'admin', password: 'correct horse battery' }
+export const webhookSecret = 'whsec_for_tests'
 
 type Environment = Record<string, string | undefined>
 
@@ -15,7 +16,7 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   ADMIN_PASSWORD: operator.password,
   APP_SECRET: 'a secret for tests that is long enough',
   STRIPE_SECRET_KEY: 'sk_test_standin',
-  STRIPE_WEBHOOK_SECRET: 'whsec_for_tests',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_BASE: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Synapse AI <hello@synapse-ai.example>',

@@ -5,6 +5,7 @@ import { type MailStandIn, startMail } from '@synapse/api/sandbox/mail/mail'
 import { type StripeStandIn, startStripe } from '@synapse/api/sandbox/stripe/stripe'
 import type { Clock } from './clock.ts'
 import { runFolder } from './database.ts'
+import { webhookSecret } from './settings.ts'
 
 /** The stand-ins for Stripe, Google and the mail server, each on its own port. */
 export type StandIns = {
@@ -23,8 +24,6 @@ export type StandIns = {
   >
   stop: () => Promise<void>
 }
-
-export const webhookSecret = 'whsec_for_tests'
 
 /**
  * Longer than any test, so that asynchronous payments settle only when a test calls

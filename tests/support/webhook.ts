@@ -1,5 +1,5 @@
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
-import { webhookSecret } from './stand-ins.ts'
+import { webhookSecret } from './settings.ts'
 import type { World } from './world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }

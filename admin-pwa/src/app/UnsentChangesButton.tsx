@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useVisibleUnsent } from '#data/outbox-entry.ts'
+import { useVisibleUnsent } from '#data/use-unsent.ts'
 import { useDialog } from '#ui/use-dialog.ts'
 
 const UnsentDialog = lazy(async () => ({

@@ -3,7 +3,7 @@ import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { blockedReason } from '#booking/booking-labels.ts'
-import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
+import { useAddPayment, useRemovePayment } from '#booking/booking-writes.ts'
 import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useCancelBooking } from '#booking/booking-writes.ts'
 import { cancelEffect } from '#booking/cancel-effect.ts'
-import { useCancelBooking } from '#booking/queries.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'

@@ -1,12 +1,9 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
-import type { BodyOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
+import { useEditBooking } from '#booking/booking-writes.ts'
 import {
-  excessCents,
   invoicedReason,
   type TermsDraft,
   termsDraftKey,
@@ -25,10 +22,8 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { euro } from '#ui/Money.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
-import { useWrite } from '#ui/use-write.ts'
 
 const fields = {
   sessionType: 'Package',
@@ -132,29 +127,6 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     </DraftForm>
   )
 }
-
-/**
- * Returns the mutation that edits a booking.
- * @param onRefund opens the refund dialog if the booking is overpaid
- */
-const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
-  useWrite(editBooking, {
-    request: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
-    successToast: ({ booking }) => {
-      const title = 'Booking Saved'
-      const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
-      if (excess > 0)
-        return {
-          title,
-          message: `The booking is overpaid by ${formatEuro(excess)}.`,
-          action: { label: `Refund ${formatEuro(excess)}`, onClick: () => onRefund(booking) },
-        }
-      return booking.owed === '0.00'
-        ? { title }
-        : { title, message: `Balance due: ${euro(booking.owed)}.` }
-    },
-    errorToast: 'Couldn’t save the booking.',
-  })
 
 const initialValues = (booking: AdminBooking) => ({
   values: termsOfBooking(booking),

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maxParticipants } from '@synapse/shared/package/package'
+import { useChangeGuests } from '#booking/booking-writes.ts'
 import {
   type GuestsDraft,
   guestsDraftKey,
@@ -9,7 +10,6 @@ import {
   trimmedGuests,
 } from '#booking/guests-draft.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { useChangeGuests } from '#booking/queries.ts'
 import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'

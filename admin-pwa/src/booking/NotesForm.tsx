@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { useSaveNotes } from '#booking/queries.ts'
+import { useSaveNotes } from '#booking/booking-writes.ts'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'

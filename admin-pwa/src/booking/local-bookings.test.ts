@@ -1,11 +1,9 @@
 import type { BookingSort } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { rankHits } from '@synapse/shared/search/rank'
 import { expect, test } from 'vitest'
 import {
   countLocalBookings,
   filterLocalBookings,
-  findLocalBookings,
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
 
@@ -20,10 +18,7 @@ const booking = (id: string, changes: Partial<AdminBooking> = {}) =>
     sessionType: 'individual',
     durationMinutes: 120,
     finalPrice: '60.00',
-    paid: '60.00',
     revenue: '60.00',
-    owed: '0.00',
-    paymentsState: 'completed',
     couponCode: null,
     paymentStatus: 'completed',
     googleMeetLink: null,
@@ -109,16 +104,4 @@ test.each<[BookingSort, string]>([
     booking('c', { calendarEventId: 'event', paymentStatus: 'refunded', revenue: '0.00' }),
   ]
   expect(ids(pageLocalBookings(known, 'completed', { sort, direction: 'asc' }, now))).toBe(order)
-})
-
-test('finds bookings for a task by participant and coupon, the next session first', () => {
-  const later = booking('later', {
-    sessionDate: '2026-12-10T08:00:00.000Z',
-    couponCode: 'SUMMER10',
-  })
-  const titles = (search: string) =>
-    rankHits(findLocalBookings([later, ...saved], search, now), [], []).map(({ id }) => id)
-  expect(titles('guest@example')).toEqual(['f'])
-  expect(titles('summer')).toEqual(['later', 'f'])
-  expect(titles('student')).toEqual(['later', 'd', 'a', 'c', 'b'])
 })

@@ -1,9 +1,4 @@
-import {
-  type BookingTab,
-  displayStatus,
-  matchesTab,
-  orderNumber,
-} from '@synapse/shared/booking/booking'
+import { type BookingTab, displayStatus, matchesTab } from '@synapse/shared/booking/booking'
 import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/booking-view'
 import type {
   AdminBooking,
@@ -11,10 +6,8 @@ import type {
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { centsFromEuro } from '@synapse/shared/money'
-import { bookingHit, type Hit } from '@synapse/shared/search/hits'
-import { type BookingRank, rankOf } from '@synapse/shared/search/rank'
+import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryInputOf<typeof countBookings>
@@ -43,26 +36,6 @@ export const pageLocalBookings = (
     .filter((booking) => !view || isInView(view, booking, now))
     .sort((a, b) => sign * (compare(a, b) || order(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
-}
-
-/** Searches bookings by the server's rules, with the results by rank. */
-export const findLocalBookings = (
-  bookings: readonly AdminBooking[],
-  search: string,
-  now: Temporal.Instant,
-): Record<BookingRank, Hit[]> => {
-  const found = filterLocalBookings(bookings, { search }).filter(
-    ({ paymentStatus }) => paymentStatus !== 'expired',
-  )
-  const ofRank = (rank: BookingRank) =>
-    found
-      .filter((booking) => rankOf(booking, now) === rank)
-      .map((booking) => bookingHit(booking, now))
-  return {
-    upcoming: ofRank('upcoming'),
-    held: ofRank('held').reverse(),
-    other: ofRank('other').reverse(),
-  }
 }
 
 export const countLocalBookings = (
@@ -118,7 +91,7 @@ const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooki
       booking.sessionDate >= since &&
       booking.sessionDate < before &&
       (!sessionType || booking.sessionType === sessionType) &&
-      (!search || contains(booking, search)),
+      (!search || matchesBooking(booking, search)),
   )
 }
 
@@ -128,14 +101,3 @@ const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
 /** Formats an instant the way the API does, with milliseconds. */
 export const instantText = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString()
-
-/** The order number is the end of the id, so don't search the rest of the id. */
-const contains = (booking: AdminBooking, search: string) =>
-  matchesSearch(
-    search,
-    booking.studentName,
-    booking.studentEmail,
-    booking.couponCode,
-    ...booking.participantEmails,
-    orderNumber(booking.id),
-  )

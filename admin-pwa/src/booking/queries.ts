@@ -1,27 +1,15 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import {
-  type AdminBooking,
-  addBookingPayment,
-  cancelWithoutRefund,
-  changeBookingNotes,
   countBookings,
-  createRefundTask,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
-  moveBooking,
   readBooking,
-  removeBookingPayment,
-  resendInvite,
 } from '@synapse/shared/booking/contract'
-import { createBooking } from '@synapse/shared/booking/create-contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
-import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
-import type { BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
-import type { ManualPayment } from '@synapse/shared/payment/contract'
+import { readBookingMail } from '@synapse/shared/booking/mail-contract'
+import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
-import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
   countLocalBookings,
   filterLocalBookings,
@@ -33,13 +21,9 @@ import {
   findSyncedBookings,
   findUpcomingBookings,
 } from '#booking/synced-bookings.ts'
-import { errorMessage } from '#data/api.ts'
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, pendingPatches, receivedRecords } from '#data/records.ts'
-import { shortMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
-import { useWrite } from '#ui/use-write.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
 type BookingFilter = QueryInputOf<typeof countBookings>
@@ -175,124 +159,3 @@ export const visitorPageQuery = (slug: string) =>
 
 /** Loads the start times of all upcoming sessions, on every website. */
 export const bookedTimesQuery = () => query(listBookedTimes)
-
-export const useCreateBooking = () =>
-  useWrite(createBooking, {
-    request: (body: BodyOf<typeof createBooking>) => ({ body }),
-    successToast: ({ booking }) => ({
-      title: 'Booking Created Successfully!',
-      message: `${bookingPriceText(booking)} booking for ${booking.studentName}`,
-    }),
-    errorToast: (error) => ({
-      title: 'Error Creating Booking',
-      message: 'Please check the details and try again.',
-      details: errorMessage(error),
-      tone: 'destructive',
-    }),
-  })
-
-export const useResendInvite = () =>
-  useWrite(resendInvite, {
-    request: ({ id }: AdminBooking) => ({ params: { id } }),
-    successToast: ({ booking }) => ({
-      title: 'Invitation Sent',
-      message: `The invitation is on its way to ${booking.studentEmail}.`,
-    }),
-    errorToast: 'Failed to resend calendar invitation.',
-  })
-
-export const useResendMail = (bookingId: string) =>
-  useWrite(resendBookingMail, {
-    request: ({ mailId, id }: { mailId: string; id: string }) => ({
-      params: { id: bookingId, mailId },
-      body: { id },
-    }),
-    successToast: ({ recipient }) => ({
-      title: 'E-mail resent',
-      message: `The e-mail is on its way to ${recipient}.`,
-    }),
-    errorToast: 'The e-mail couldn’t be resent. Try again.',
-  })
-
-/**
- * Returns the mutation that creates a refund task.
- * @param onProcess opens the new task from the toast
- */
-export const useCreateRefundTask = (onProcess: (todoId: string, booking: AdminBooking) => void) =>
-  useWrite(createRefundTask, {
-    request: ({ id }: AdminBooking) => ({ params: { id } }),
-    successToast: ({ booking, todoItem }) => ({
-      title: 'Refund Task Created',
-      message: `The refund for ${booking.studentName} is on the to-do list.`,
-      action: { label: 'Process now', onClick: () => onProcess(todoItem.id, booking) },
-    }),
-    errorToast: 'Failed to create refund task.',
-  })
-
-export const useCancelBooking = () =>
-  useWrite(cancelWithoutRefund, {
-    request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
-    successToast: ({ booking }) => ({
-      title: 'Booking Cancelled',
-      message: `The booking for ${booking.studentName} was cancelled without a refund.`,
-    }),
-    errorToast: 'Failed to cancel booking.',
-  })
-
-export const useMoveBooking = () =>
-  useWrite(moveBooking, {
-    request: ({ id, ...body }: { id: string } & BodyOf<typeof moveBooking>) => ({
-      params: { id },
-      body,
-    }),
-    successToast: ({ booking }) => ({
-      title: 'Booking Moved',
-      message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,
-    }),
-    errorToast: 'Couldn’t move the booking.',
-  })
-
-export const useChangeGuests = (id: string) =>
-  useWrite(changeGuests, {
-    request: (body: BodyOf<typeof changeGuests>) => ({ params: { id }, body }),
-    successToast: ({ booking }) => ({
-      title: 'Guests Changed',
-      message: `Everyone affected by the change to ${booking.studentName}’s session gets an e-mail.`,
-    }),
-    errorToast: 'Couldn’t save the guests.',
-  })
-
-export const useAddPayment = ({ id }: AdminBooking) =>
-  useWrite(addBookingPayment, {
-    request: (body: ManualPayment) => ({ params: { id }, body }),
-    successToast: ({ booking }, { amount }) => ({
-      title: 'Payment Recorded',
-      message: `${euro(amount)} from ${booking.studentName}`,
-    }),
-    errorToast: 'Couldn’t record the payment.',
-  })
-
-export const useRemovePayment = ({ id }: AdminBooking) =>
-  useWrite(removeBookingPayment, {
-    request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: { title: 'Payment Removed', message: 'The booking is unpaid again.' },
-    errorToast: 'Couldn’t remove the payment.',
-  })
-
-export const useSaveNotes = (id: string) =>
-  useWrite(changeBookingNotes, {
-    request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id }, body }),
-    optimistic: async ({ additionalNotes }) => {
-      const booking = await findRecordById('bookings', id)
-      return (
-        booking && {
-          label: `Notes on the booking for ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
-          patches: [{ noun: 'bookings', id, set: { additionalNotes } }],
-          before: booking,
-          answer: { booking: { ...booking, additionalNotes } },
-        }
-      )
-    },
-    successToast: { title: 'Notes Saved' },
-    errorToast: 'Couldn’t save the notes.',
-  })

@@ -12,7 +12,7 @@ import {
   newBookingDraftKey,
   paidCents,
 } from '#booking/booking-draft.ts'
-import { useCreateBooking } from '#booking/queries.ts'
+import { useCreateBooking } from '#booking/booking-writes.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useTimetable } from '#booking/use-timetable.ts'

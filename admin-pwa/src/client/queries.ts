@@ -30,7 +30,7 @@ export const useClientName = (): ((id: string | null) => string | undefined) => 
 
 export const clientKind: RecordKind<'clients'> = {
   type: 'clients',
-  noun: 'Client',
+  singular: 'Client',
   nameOf: ({ businessName }) => businessName,
   create: createClient,
   update: updateClient,

@@ -1,4 +1,4 @@
-import { readStored, tryStore } from '#data/local-storage.ts'
+import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
 /** A form's unsaved input and its initial values. */
 type Draft<Values> = {
@@ -11,9 +11,9 @@ type Draft<Values> = {
 }
 
 /**
- * Drafts are stored per tab in local storage, so that two tabs with the same form don't overwrite each other's drafts. They
- * outlive the tab and the sign-in session, and are deleted when saved, when discarded and at
- * logout.
+ * Drafts are stored per tab in local storage, so that two tabs with the same form don't overwrite
+ * each other's drafts. They outlive the tab (the next tab to open claims them) and the sign-in
+ * session, and are deleted when saved, when discarded and at logout.
  */
 const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
@@ -48,14 +48,8 @@ export const claimDrafts = async (): Promise<void> => {
   }
 }
 
-export const readDraft = <Values>(form: string): Draft<Values> | undefined => {
-  try {
-    const text = readStored(keyOf(form))
-    return text ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
-}
+export const readDraft = <Values>(form: string): Draft<Values> | undefined =>
+  readStoredJson(keyOf(form)) as Draft<Values> | undefined
 
 /** Saves a draft, if storage is available. If not, leaving the page still needs confirmation. */
 export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void =>

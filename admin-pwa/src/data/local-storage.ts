@@ -7,6 +7,15 @@ export const readStored = (key: string): string | undefined => {
   }
 }
 
+/** Returns a stored JSON value, or undefined if there is none or it can't be read. */
+export const readStoredJson = (key: string): unknown => {
+  try {
+    return JSON.parse(readStored(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Calls back when another tab changes a value. Returns an unsubscribe function. */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
   const listen = (event: StorageEvent) => {

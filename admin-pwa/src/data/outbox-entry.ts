@@ -2,9 +2,7 @@ import { type CallError, toCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 
 /** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
 export type OutboxEntry = {
@@ -42,52 +40,17 @@ export type OutboxEntry = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const entries = createStore<readonly OutboxEntry[]>([])
+/** All entries, as last read from disk. */
+export const outboxStore = createStore<readonly OutboxEntry[]>([])
 
-/** Returns all entries, as last read from disk. */
-export const pendingEntries = entries.get
+export const pendingEntries = outboxStore.get
 
 export const setPendingEntries = (next: readonly OutboxEntry[]): void => {
-  if (next.length > 0 || entries.get().length > 0) entries.set(next)
+  if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
 }
 
 /** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
-
-/** Returns unsent and refused entries. */
-export const useUnsent = (): readonly OutboxEntry[] => useStore(entries).filter(isUnsent)
-
-const unsentFlagKey = 'unsentChanges'
-
-/** Lets the sign-in page know whether a session ended with unsent changes. */
-export const setUnsentFlag = (isLeft: boolean): void =>
-  tryStore(unsentFlagKey, isLeft ? 'yes' : undefined)
-
-export const useUnsentFlag = (): boolean =>
-  useSyncExternalStore(onUnsentFlag, () => readStored(unsentFlagKey) !== undefined)
-
-const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
-
-/**
- * Delay before an entry counts as unsent. Online, a “not sent” badge would vanish before anyone
- * could read it.
- */
-const badgeDelayMs = 1_500
-
-/** Returns unsent entries, except those currently being sent. */
-export const useVisibleUnsent = (): readonly OutboxEntry[] => {
-  const unsent = useUnsent()
-  const [now, setNow] = useState(Date.now)
-  const newest = unsent.at(-1)?.at
-  useEffect(() => {
-    if (newest === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), newest + badgeDelayMs - Date.now())
-    return () => clearTimeout(timer)
-  }, [newest])
-  // An entry with a future time was created before the device's clock was set back.
-  const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + badgeDelayMs
-  return unsent.filter((entry) => entry.state === 'refused' || !isJustSent(entry))
-}
 
 type PatchOf<Type extends SyncedType> =
   | { noun: Type; id: string; put: Synced[Type] }

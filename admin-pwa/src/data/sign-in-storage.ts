@@ -1,5 +1,5 @@
 import type { Operator } from '@synapse/shared/operator/contract'
-import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
+import { onStoredChange, readStored, readStoredJson, tryStore } from '#data/local-storage.ts'
 
 const tokenKey = 'authToken'
 
@@ -22,12 +22,8 @@ export const saveOperator = ({ id, username }: Operator): void =>
   localStorage.setItem(operatorKey, JSON.stringify({ id, username }))
 
 export const readOperator = (): Operator | undefined => {
-  try {
-    const { id, username } = JSON.parse(readStored(operatorKey) ?? '{}')
-    if (typeof id === 'string' && typeof username === 'string') return { id, username }
-  } catch {
-    // The stored value isn't JSON.
-  }
+  const { id, username } = (readStoredJson(operatorKey) ?? {}) as Partial<Operator>
+  if (typeof id === 'string' && typeof username === 'string') return { id, username }
 }
 
 export const clearOperator = (): void => tryStore(operatorKey, undefined)

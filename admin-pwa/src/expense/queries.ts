@@ -24,7 +24,7 @@ export type ExpenseFields = Omit<
 
 export const expenseKind: DeletableKind<'expenses'> = {
   type: 'expenses',
-  noun: 'Expense',
+  singular: 'Expense',
   nameOf: ({ title }) => title,
   create: createExpense,
   update: updateExpense,

@@ -8,7 +8,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasKey, useUnsent } from '#data/outbox-entry.ts'
+import { useIsUnsent } from '#data/use-unsent.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
@@ -40,7 +40,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const navigate = useNavigate()
   const issue = useIssueInvoice()
   const remove = useDeleteDraft()
-  const isUnsent = useUnsent().some((entry) => hasKey(entry, `invoices/${invoice.id}`))
+  const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>
       <DetailActions
@@ -80,7 +80,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         title="Delete this draft?"
         confirmLabel="Delete draft"
         isDestructive
-        isPending={remove.isPending}
         onConfirm={() => {
           remove.mutate(invoice)
           // A deleted draft has no page, so return to the list.

@@ -7,6 +7,7 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useRefundInvoice } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError } from '#payment/payment-amount.ts'
+import { pastDateError } from '#payment/payment-date.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { parseAmount, parseAmountCents } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -60,10 +61,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     fields,
     validate: {
       amount: (amount) => amountError(amount, excess, 'refund'),
-      date: (date) => {
-        if (!date) return 'The date is missing.'
-        return date > today() ? 'The date is in the future.' : null
-      },
+      date: pastDateError,
     },
     send: ({ amount, method, date, isOutsideStripe }, _version, answered) => {
       if (reason) return

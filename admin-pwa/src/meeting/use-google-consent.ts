@@ -13,9 +13,7 @@ export const useGoogleConsent = () => {
 
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
-      if (!isAuthSuccess(event, window.location.origin)) return
-      setIsConnecting(false)
-      refreshAll()
+      if (isAuthSuccess(event, window.location.origin)) refreshAll()
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)

@@ -8,7 +8,7 @@ import {
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
-import { useUnsent, useUnsentFlag } from '#data/outbox-entry.ts'
+import { useUnsent, useUnsentFlag } from '#data/use-unsent.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { call, onUnauthorised } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, pendingEntries, setPendingEntries, setUnsentFlag } from '#data/outbox-entry.ts'
+import { isUnsent, pendingEntries, setPendingEntries } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
 import { outboxEntries, resetRecords } from '#data/records.ts'
 import {
@@ -22,6 +22,7 @@ import {
   saveOperator,
   saveToken,
 } from '#data/sign-in-storage.ts'
+import { setUnsentFlag } from '#data/use-unsent.ts'
 import { checkSession } from '#operator/check-session.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'

@@ -29,7 +29,7 @@ export const useRevokeSession = () =>
   useWrite(revokeSession, {
     request: ({ id }: OperatorSession) => ({ params: { id } }),
     successToast: {
-      title: 'Device signed out',
+      title: 'Device Signed Out',
       message: 'You’ll need to sign in again on that device.',
     },
     errorToast: 'Couldn’t sign out the device.',
@@ -39,7 +39,7 @@ export const useChangePassword = () =>
   useWrite(changePassword, {
     request: (body: BodyOf<typeof changePassword>) => ({ body }),
     successToast: {
-      title: 'Password changed',
+      title: 'Password Changed',
       message: 'All other devices have been signed out.',
     },
     errorToast: (error) => failureToast(passwordFailure(error)),
@@ -70,7 +70,7 @@ export const useSetUpApp = () =>
 export const useAddApp = () =>
   useWrite(addApp, {
     request: (body: BodyOf<typeof addApp>) => ({ body }),
-    successToast: { title: 'Authenticator app added', message: othersSignedOut },
+    successToast: { title: 'Authenticator App Added', message: othersSignedOut },
   })
 
 export const useSetUpPasskey = () => useWrite(setUpPasskey, { request: () => ({}) })
@@ -78,7 +78,7 @@ export const useSetUpPasskey = () => useWrite(setUpPasskey, { request: () => ({}
 export const useAddPasskey = () =>
   useWrite(addPasskey, {
     request: (body: BodyOf<typeof addPasskey>) => ({ body }),
-    successToast: { title: 'Passkey added', message: othersSignedOut },
+    successToast: { title: 'Passkey Added', message: othersSignedOut },
   })
 
 export const useRemoveFactor = () =>

@@ -60,10 +60,8 @@ type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 
 /** Returns the synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
-  const [bookings, coupons, state] = [
-    await completeRecords('bookings'),
-    await completeRecords('coupons'),
-    await feedState(),
-  ]
+  const bookings = await completeRecords('bookings')
+  const coupons = await completeRecords('coupons')
+  const state = await feedState()
   return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
 }

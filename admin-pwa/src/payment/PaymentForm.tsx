@@ -4,6 +4,7 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError } from '#payment/payment-amount.ts'
+import { pastDateError } from '#payment/payment-date.ts'
 import { parseAmount, parseAmountCents } from '#ui/amount-input.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -54,10 +55,7 @@ export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose 
     fields,
     validate: {
       amount: (amount) => amountError(amount, owedCents),
-      date: (date) => {
-        if (!date) return 'The date is missing.'
-        return date > today() ? 'The payment date can’t be in the future.' : null
-      },
+      date: pastDateError,
     },
     send: ({ amount, reference, ...payment }, _version, answered) => {
       if (reason) return

@@ -50,7 +50,7 @@ export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 've
 
 export const projectKind: DeletableKind<'projects'> = {
   type: 'projects',
-  noun: 'Project',
+  singular: 'Project',
   nameOf: ({ name }) => name,
   create: createProject,
   update: updateProject,

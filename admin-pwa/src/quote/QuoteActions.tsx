@@ -4,7 +4,7 @@ import { quoteDocument } from '@synapse/shared/quote/document'
 import { quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { hasKey, useUnsent } from '#data/outbox-entry.ts'
+import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
@@ -53,7 +53,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
   const send = useSendQuote()
   const remove = useDeleteQuote()
-  const isUnsent = useUnsent().some((entry) => hasKey(entry, `quotes/${quote.id}`))
+  const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
       <DetailActions

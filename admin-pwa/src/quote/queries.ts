@@ -14,6 +14,7 @@ import type { QuoteAnswer } from '@synapse/shared/quote/quote'
 import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
 import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
+import { useDeleteRecord } from '#ui/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all quotes, newest first. */
@@ -46,15 +47,11 @@ export const useSaveQuote = () =>
   })
 
 export const useDeleteQuote = () =>
-  useWrite(deleteQuote, {
-    request: ({ id }: Quote) => ({ params: { id } }),
-    optimistic: ({ id, title }) => ({
-      label: `Delete quote “${title}”`,
-      patches: [{ noun: 'quotes', id, gone: true }],
-      answer: undefined,
-    }),
-    successToast: (_, { title }) => ({ title: 'Quote Deleted', message: title }),
-    errorToast: 'Couldn’t delete the quote.',
+  useDeleteRecord({
+    type: 'quotes',
+    singular: 'Quote',
+    nameOf: ({ title }) => title,
+    remove: deleteQuote,
   })
 
 export const useSendQuote = () =>

@@ -9,6 +9,7 @@ import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError } from '#payment/payment-amount.ts'
+import { pastDateError } from '#payment/payment-date.ts'
 import { type RefundSubject, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { parseAmountCents } from '#ui/amount-input.ts'
@@ -73,7 +74,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>
-        isOutsideStripe || asked.remainingByHand !== '0.00' ? dateError(date) : null,
+        isOutsideStripe || asked.remainingByHand !== '0.00' ? pastDateError(date) : null,
       note: (note, { isOutsideStripe }) =>
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
@@ -209,11 +210,6 @@ const buttonLabel = (
   if (!cents) return 'Refund'
   if (remaining === remainingByHand) return `Record refund of ${formatEuro(cents)}`
   return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
-}
-
-const dateError = (date: string) => {
-  if (!date) return 'Enter a date.'
-  return date > today() ? 'The date is in the future.' : null
 }
 
 const fields = {

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
-import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
+import { exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
@@ -9,9 +9,8 @@ import { BooksTiles } from '#report/BooksTiles.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import type { DateRange } from '#report/date-range.ts'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
-import { type Books, booksQuery } from '#report/queries.ts'
+import { type Books, booksQuery, useArchiveBooks } from '#report/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
@@ -20,7 +19,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
-import { useWrite } from '#ui/use-write.ts'
 
 /** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
@@ -145,11 +143,7 @@ const Empty = () => (
 )
 
 const ArchiveButton = ({ period }: { period: DateRange }) => {
-  const archive = useWrite(archiveBooks, {
-    request: () => ({ query: period }),
-    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
-    errorToast: 'Couldn’t create the archive.',
-  })
+  const archive = useArchiveBooks(period)
   return (
     <ActionButton
       needsNetwork

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
+  archiveBooks,
   listVatEntries,
   readBooks,
   readConsumerCountries,
@@ -8,6 +9,8 @@ import {
 } from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
 import type { DateRange } from '#report/date-range.ts'
+import { downloadFile } from '#ui/download.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 export type Report = AnswerOf<typeof readReport>
 
@@ -21,6 +24,14 @@ export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   ...query(readBooks, { query: days }),
   select: addMissingFigures,
 })
+
+/** Returns the mutation that downloads the books and their receipts for the accountant. */
+export const useArchiveBooks = (period: DateRange) =>
+  useWrite(archiveBooks, {
+    request: () => ({ query: period }),
+    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
+    errorToast: 'Couldn’t create the archive.',
+  })
 
 /** Books cached by older versions of the app lack the VAT on bookings and expenses, or Stripe’s fees. */
 const addMissingFigures = (books: Books): Books => {

@@ -1,5 +1,6 @@
 import { compareText } from '@synapse/shared/compare-text'
 import { matchesSearch } from '@synapse/shared/fold-text'
+import { findBookings } from '@synapse/shared/search/find-bookings'
 import {
   clientHit,
   couponHit,
@@ -16,7 +17,6 @@ import { rankHits } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import { findLocalBookings } from '#booking/local-bookings.ts'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
 type Searched =
@@ -55,7 +55,7 @@ export const findLocalResults = (
         sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
       }),
     )
-  return rankHits(findLocalBookings(bookings, q, now), foundStudents, [
+  return rankHits(findBookings(bookings, q, now), foundStudents, [
     ...saved.todos
       .filter((todo) => matchesTodoSearch(todo, q))
       .toSorted(

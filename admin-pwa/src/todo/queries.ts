@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { search } from '@synapse/shared/search/contract'
+import { findBookings } from '@synapse/shared/search/find-bookings'
 import { rankHits } from '@synapse/shared/search/rank'
 import {
   cancelTodo,
@@ -25,7 +26,6 @@ import {
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
-import { findLocalBookings } from '#booking/local-bookings.ts'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
@@ -83,11 +83,7 @@ export const bookingHitsQuery = (q: string) =>
     { query: { q, kinds: 'booking' } },
     {
       bestEffort: async () => {
-        const found = findLocalBookings(
-          await receivedRecords('bookings'),
-          q,
-          Temporal.Now.instant(),
-        )
+        const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
         return rankHits(found, [], [])
       },
     },

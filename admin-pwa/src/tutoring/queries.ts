@@ -25,7 +25,7 @@ export const sessionName = ({ student, subject, date }: Session): string =>
 
 export const sessionKind: DeletableKind<'sessions'> = {
   type: 'sessions',
-  noun: 'Session',
+  singular: 'Session',
   nameOf: sessionName,
   create: createSession,
   update: updateSession,

@@ -1,6 +1,6 @@
 import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
-import { readStored, tryStore } from '#data/local-storage.ts'
+import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
 /** The operator's choices for sheets with the same headings. */
 export type RememberedColumns = {
@@ -27,10 +27,6 @@ export const rememberColumns = (headers: readonly string[], choice: RememberedCo
 const nameOf = (headers: readonly string[]) => headers.join('\t').slice(0, 2_000)
 
 const kept = (): [string, RememberedColumns][] => {
-  try {
-    const sets: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(sets) ? sets : []
-  } catch {
-    return []
-  }
+  const sets = readStoredJson(key)
+  return Array.isArray(sets) ? sets : []
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { sharedKey } from '#data/drafts.ts'
-import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
+import { onStoredChange, readStoredJson, tryStore } from '#data/local-storage.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
@@ -20,12 +20,8 @@ export type Timer = {
 const key = sharedKey('timer')
 
 const read = (): Timer | undefined => {
-  try {
-    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
-    return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStoredJson(key)
+  return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
 }
 
 const isTimer = (stored: unknown): stored is Timer =>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { Month } from '@mantine/dates'
+import { dateForKey } from '@synapse/shared/availability/month-grid'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -16,16 +17,6 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-/** How many days or months each key moves the focus. */
-const steps: Partial<Record<string, Temporal.DurationLike>> = {
-  ArrowLeft: { days: -1 },
-  ArrowRight: { days: 1 },
-  ArrowUp: { days: -7 },
-  ArrowDown: { days: 7 },
-  PageUp: { months: -1 },
-  PageDown: { months: 1 },
-}
-
 /** Escape closes the calendar, not the dialog around it. */
 const closesOnEscape = { 'data-mantine-stop-propagation': true }
 
@@ -38,11 +29,10 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useEffect(() => focusDay(), [])
   const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)
-  const walk = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step) return
+  const moveFocus = (event: KeyboardEvent) => {
+    const next = dateForKey(at, event.key)
+    if (!next) return
     event.preventDefault()
-    const next = at.add(step)
     if (!isAllowed(next.toString())) return
     setAt(next)
     // Wait for the render: the day may be in another month.
@@ -88,7 +78,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
             selected: date === value,
             tabIndex: date === at.toString() ? 0 : -1,
             onClick: () => onChoose(date),
-            onKeyDown: walk,
+            onKeyDown: moveFocus,
             'aria-pressed': date === value,
             'data-at': date === at.toString() || undefined,
             'data-autofocus': date === at.toString() || undefined,

@@ -24,7 +24,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
   kind: DeletableKind<T>,
   { form, warning, lockedReason }: Options<Row>,
 ) => {
-  const { noun, nameOf } = kind
+  const { singular, nameOf } = kind
   const deletion = useDeleteRecord(kind)
   const { about, opening, open } = useDialog<Opened<Row>>()
   const edit = (record?: Row) => open({ kind: 'form', record })
@@ -65,7 +65,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         <Dialog
           key={about.record?.id ?? 'new'}
           {...opening}
-          title={`${about.record ? 'Edit' : 'New'} ${noun}`}
+          title={`${about.record ? 'Edit' : 'New'} ${singular}`}
           size="lg"
         >
           {form(about.record, opening.onClose)}
@@ -74,9 +74,9 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         about && (
           <ConfirmDialog
             {...opening}
-            title={`Delete ${noun}`}
-            confirmLabel={`Delete ${noun.toLowerCase()}`}
-            cancelLabel={`Keep ${noun.toLowerCase()}`}
+            title={`Delete ${singular}`}
+            confirmLabel={`Delete ${singular.toLowerCase()}`}
+            cancelLabel={`Keep ${singular.toLowerCase()}`}
             isDestructive
             isPending={deletion.isPending}
             onConfirm={() => deletion.mutate(about.record, { onSuccess: opening.onClose })}

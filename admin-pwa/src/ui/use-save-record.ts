@@ -8,12 +8,15 @@ import { useWrite } from '#ui/use-write.ts'
 /** The record types that are saved and deleted with the hooks below. */
 export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
 
-/** How records of a type are named and saved, also offline. */
-export type RecordKind<T extends SavedType> = {
+type NamedKind<T extends SavedType | 'quotes'> = {
   type: T
-  /** The noun in titles, for example 'Project'. */
-  noun: string
+  /** The singular in titles, for example 'Project'. */
+  singular: string
   nameOf: (record: Synced[T]) => string
+}
+
+/** How records of a type are named and saved, also offline. */
+export type RecordKind<T extends SavedType> = NamedKind<T> & {
   create: Endpoint
   update: Endpoint
   /** The initial values of fields that aren't in the form. */
@@ -59,10 +62,10 @@ const useCreateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
       }
     },
     successToast: (record) => ({
-      title: `${kind.noun} Added`,
+      title: `${kind.singular} Added`,
       message: kind.nameOf(record as Synced[T]),
     }),
-    errorToast: `Couldn’t add the ${kind.noun.toLowerCase()}.`,
+    errorToast: `Couldn’t add the ${kind.singular.toLowerCase()}.`,
     ...kind.created,
   })
 
@@ -90,18 +93,20 @@ export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
         answer: { ...record, ...set },
       }
     },
-    successToast: (record, { done = `${kind.noun} Saved` }) => ({
+    successToast: (record, { done = `${kind.singular} Saved` }) => ({
       title: done,
       message: kind.nameOf(record as Synced[T]),
     }),
-    errorToast: `Couldn’t save the ${kind.noun.toLowerCase()}.`,
+    errorToast: `Couldn’t save the ${kind.singular.toLowerCase()}.`,
   })
 
 /** A kind of record that can be deleted. */
 export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
 
 /** Returns the mutation that deletes a record. */
-export const useDeleteRecord = <T extends SavedType>(kind: DeletableKind<T>) =>
+export const useDeleteRecord = <T extends SavedType | 'quotes'>(
+  kind: NamedKind<T> & { remove: Endpoint },
+) =>
   useWrite(kind.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: (record) => ({
@@ -110,15 +115,20 @@ export const useDeleteRecord = <T extends SavedType>(kind: DeletableKind<T>) =>
       before: record,
       answer: undefined,
     }),
-    successToast: (_, record) => ({ title: `${kind.noun} Deleted`, message: kind.nameOf(record) }),
-    errorToast: `Couldn’t delete the ${kind.noun.toLowerCase()}.`,
+    successToast: (_, record) => ({
+      title: `${kind.singular} Deleted`,
+      message: kind.nameOf(record),
+    }),
+    errorToast: `Couldn’t delete the ${kind.singular.toLowerCase()}.`,
   })
 
 /** Returns for example 'project “Website”'. */
-const quoted = <T extends SavedType>({ noun, nameOf }: RecordKind<T>, record: Synced[T]) =>
-  `${noun.toLowerCase()} “${nameOf(record)}”`
+const quoted = <T extends SavedType | 'quotes'>(
+  { singular, nameOf }: NamedKind<T>,
+  record: Synced[T],
+) => `${singular.toLowerCase()} “${nameOf(record)}”`
 
-const patchOf = <T extends SavedType>({ type }: RecordKind<T>, patch: object) =>
+const patchOf = <T extends SavedType | 'quotes'>({ type }: NamedKind<T>, patch: object) =>
   ({ noun: type, ...patch }) as Patch
 
 /** A referenced client or project may be unsent too, and has to be sent first. */

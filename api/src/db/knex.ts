@@ -18,13 +18,20 @@ type DbOptions = {
   maxConnections?: number
   /** The time limit per statement; 0 for no limit. */
   statementTimeoutMs?: number
+  /** Whether the URL may lead to a pooler in transaction mode. */
+  isPooled?: boolean
 }
 
 /** How long to wait after the statement timeout before closing an unresponsive connection. */
 const graceMs = 2_000
 
 /** Opens a pool. Statements, lock waits and unresponsive connections time out. */
-export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }: DbOptions): Db => {
+export const openDb = ({
+  url,
+  maxConnections = 8,
+  statementTimeoutMs = 15_000,
+  isPooled = false,
+}: DbOptions): Db => {
   const connection = {
     connectionString: url,
     application_name: 'synapse-ai',
@@ -41,7 +48,7 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
       min: 0,
       max: maxConnections,
       afterCreate: (connection: Raw, done: (error: null, connection: Raw) => void) => {
-        nameActor(connection)
+        nameActor(connection, isPooled)
         if (statementTimeoutMs) closeWhenSilent(connection, statementTimeoutMs + graceMs)
         done(null, connection)
       },

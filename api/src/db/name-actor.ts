@@ -9,12 +9,15 @@ type Callback = (error: Error | null, result?: unknown) => void
  * starts, without an extra round trip. A single write gets a transaction of its own, because a
  * pooler in transaction mode may use another session for the next statement.
  */
-export const nameActor = (connection: pg.Client): void => {
-  const send = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
+export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
+  const ask = connection.query.bind(connection) as (query: Query, done?: Callback) => unknown
+  // Prepared statements with a name stay in a session.
+  const send = isPooled
+    ? (asked: Query, done?: Callback) => ask({ ...asked, name: undefined }, done)
+    : ask
   const query = (asked: Query, done?: Callback): unknown => {
-    // The rate limiter uses the connection directly; its tables aren't in the audit log. Remove its
-    // statements' names, because named statements stay in a session.
-    if (!done) return send(asked.name ? { ...asked, name: undefined } : asked)
+    // The rate limiter uses the connection directly; its tables aren't in the audit log.
+    if (!done) return send(asked)
     // `true` limits the setting to the transaction.
     const name = `select set_config('synapse.actor', ${pg.escapeLiteral(currentActor())}, true)`
     const isWithin = connection.getTransactionStatus() !== 'I'

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Context } from '#core/context'
@@ -36,14 +37,13 @@ type Parts = {
 }
 
 /** Builds the complete HTTP app: API, public site and admin on one origin. */
-export const createApp = async (context: Context, parts: Parts): Promise<Koa> => {
+export const createApp = async (context: Context, parts: Parts): Promise<RequestListener> => {
   const { trustedProxies } = context.settings
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies || undefined })
   app.on('error', (error) => log.error({ err: error }, 'A response could not be sent'))
   const headers = commonHeaders(context)
   app.use(reportForwarding(trustedProxies))
   if (app.proxy) app.use(readForwardedAddress)
-  app.use(serveCached(context.responseCache, headers))
   app.use(measureRequests(context.metrics))
   app.use(identifyRequest)
   app.use(handleErrors)
@@ -58,7 +58,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
   app.use(routerOf(context, parts).routes())
   app.use(refuseUnknownCalls)
   app.use(await servePages(context, (slug) => parts.loadPageValues(context, slug)))
-  return app
+  return serveCached(context.responseCache, headers, app.callback())
 }
 
 const routerOf = (context: Context, { routes, authenticate, updateMetrics }: Parts) => {

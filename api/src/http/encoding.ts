@@ -8,7 +8,7 @@ import {
   gzip,
   constants as zlib,
 } from 'node:zlib'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { HttpError } from '#http/errors'
 
 /** Uncompressed content, with its compressed versions where available. */
@@ -22,18 +22,35 @@ export const etagOf = (content: Buffer): string =>
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 
-/** Returns the smallest encoding that the client accepts; undefined if it accepts none. */
+/**
+ * Returns the smallest encoding that the client accepts; undefined if it accepts none.
+ * @param accepted the request's Accept-Encoding
+ */
 export const chooseEncoding = (
-  { request }: Pick<Context, 'request'>,
+  accepted: string | undefined,
   body: EncodedBody,
 ): { encoding: keyof EncodedBody; bytes: Buffer } | undefined => {
   // Without the header, every encoding is allowed (RFC 9110, section 12.5.3), but uncompressed is
   // safest.
-  if (!request.headers['accept-encoding']) return { encoding: 'identity', bytes: body.identity }
+  if (!accepted) return { encoding: 'identity', bytes: body.identity }
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const bytes = body[encoding]
-    if (bytes && request.acceptsEncodings(encoding)) return { encoding, bytes }
+    if (bytes && accepts(accepted, encoding)) return { encoding, bytes }
   }
+}
+
+/** Encodings that aren't listed are not accepted, except for "identity". */
+const accepts = (accepted: string, encoding: keyof EncodedBody): boolean => {
+  const qualities = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', quality] = part.split(/;\s*q=/)
+        return [name.trim(), Number(quality ?? 1)]
+      }),
+  )
+  return Boolean(qualities.get(encoding) ?? qualities.get('*') ?? encoding === 'identity')
 }
 
 /** Returns the error for a client that accepts none of the available encodings. */
@@ -67,8 +84,9 @@ export const compressResponses: Middleware = async (ctx, next) => {
   if (ctx.respond === false || !body || ctx.response.get('Content-Encoding')) return
   if (!isText.test(ctx.type)) return
   ctx.vary('Accept-Encoding')
-  if (ctx.method === 'HEAD' || !ctx.get('Accept-Encoding')) return
-  const encoding = (['br', 'gzip'] as const).find((one) => ctx.acceptsEncodings(one))
+  const accepted = ctx.get('Accept-Encoding')
+  if (ctx.method === 'HEAD' || !accepted) return
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one))
   if (!encoding) return
   const stream = () => (encoding === 'br' ? createBrotliCompress(fastBrotli) : createGzip())
   if (body instanceof Readable) ctx.body = pipeline(body, stream(), () => {})

@@ -15,18 +15,23 @@ export const listen = async (
   answer: RequestListener,
   { port, host }: { port: number; host: string | undefined },
 ): Promise<Listening> => {
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: opened, resolve } = Promise.withResolvers<void>()
+  let handle: RequestListener = (req, res) => opened.then(() => answer(req, res))
+  const open = () => {
+    handle = answer
+    resolve()
+  }
   const inProgress = new Set<ServerResponse>()
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
     // Reject requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
     // different host than this server would.
-    if ((req.headersDistinct.host ?? []).length > 1)
+    if (req.rawHeaders.filter((name, at) => at % 2 === 0 && isHost.test(name)).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
     inProgress.add(res)
     res.once('close', () => inProgress.delete(res))
-    opened.then(() => answer(req, res))
+    handle(req, res)
   })
   // Limit how long a request may take, so that slow clients can't hold connections forever.
   server.headersTimeout = 15_000
@@ -44,6 +49,8 @@ export const listen = async (
     },
   }
 }
+
+const isHost = /^host$/i
 
 const takePort = (server: Server, port: number, host: string | undefined) =>
   new Promise<void>((resolve, reject) => {

@@ -85,7 +85,7 @@ export const sendStaticFile = (ctx: Context, file: StaticFile): void => {
   const isCurrent = isNotModified(ctx.get('If-None-Match'), file.etag)
   ctx.status = isCurrent ? 304 : 200
   if (isCurrent) return
-  const chosen = chooseEncoding(ctx, file.body)
+  const chosen = chooseEncoding(ctx.req.headers['accept-encoding'], file.body)
   if (!chosen) throw notAcceptable()
   const { encoding, bytes } = chosen
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)

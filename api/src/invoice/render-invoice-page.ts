@@ -5,7 +5,7 @@ import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -54,8 +54,8 @@ export const renderInvoicePage = async (
 <h1>${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${glanceList([
-  ['Issued', formatDayYear(invoice.issueDate)],
-  ['Due', formatDayYear(invoice.dueDate)],
+  ['Issued', formatShortDate(invoice.issueDate)],
+  ['Due', formatShortDate(invoice.dueDate)],
   ['Total', formatEuro(centsFromEuro(invoice.grossTotal))],
   ['Refunded', refundedOf(invoice)],
 ])}

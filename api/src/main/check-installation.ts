@@ -44,7 +44,7 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
   const { isAppRunning } = database
   report(database.findings)
   report([about('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])
-  const db = openDb({ url: settings.databaseUrl, maxConnections: 2 })
+  const db = openDb({ url: settings.databaseDirectUrl, maxConnections: 2 })
   const usable = database.isUsable ? db : undefined
   const now = Temporal.Now.instant()
   let aheadOfStripeMs: number | undefined

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { readNextStarts } from '#availability/model'
 import type { Context } from '#core/context'
 import { createMetrics } from '#core/metrics'
@@ -66,6 +67,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     if (settings.securityLog) closing.push(openSecurityLog(settings.securityLog))
     const db = openDb({
       url: settings.databaseUrl,
+      isPooled: settings.databaseUrl !== settings.databaseDirectUrl,
       ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
     })
     closing.push(() => db.destroy())
@@ -112,13 +114,13 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(() => queue.stop())
     await queue.start(context)
     await completeOldIssues(context)
-    const app = await createApp(context, {
+    const handle = await createApp(context, {
       routes: allRoutes,
       authenticate,
       updateMetrics,
       loadPageValues: (context, slug) => loadPageValues(context, readNextStarts, slug),
     })
-    const http = await listen(app.callback(), { port: settings.port, host: options.host })
+    const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)
     // Create the operator after opening the port, so that a failed start doesn't generate a
     // password, but before answering requests, so that an early sign-in works.
@@ -135,18 +137,19 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 
 /**
  * Posts what is missing from the journal: everything, after the update that added the journal, or
- * what an older version has recorded since. Processes that start at the same time take turns.
+ * what an older version has recorded since.
  */
-const completeJournal = (db: Db) =>
-  db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
-    if ((await findJournalDifferences(db)).length > 0) await postAllFacts(trx)
-  })
+const completeJournal = async (db: Db, trx: Knex.Transaction) => {
+  if ((await findJournalDifferences(db)).length > 0) await postAllFacts(trx)
+}
+
+const hasQueueTables = async (db: Db): Promise<boolean> =>
+  (await db.raw(`select to_regclass('pgboss.version') is not null as "has"`)).rows[0].has
 
 /**
  * Migrates the database, and grants rights to the app's role if another role owns the tables. There
  * is no statement timeout, because migrating a large table can take a long time and other processes
- * wait for it.
+ * wait for it. Processes that start at the same time take turns.
  */
 const prepareDatabase = async (settings: Settings) => {
   const { databaseUrl, databaseDirectUrl, databaseMigrateUrl } = settings
@@ -154,10 +157,14 @@ const prepareDatabase = async (settings: Settings) => {
   const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
   try {
     await migrate(db)
-    await completeJournal(db)
-    if (!databaseMigrateUrl) return
-    await createQueueTables(url)
-    await grantRights(db, decodeURIComponent(new URL(databaseUrl).username))
+    await db.transaction(async (trx) => {
+      await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+      // pg-boss fails if two processes create its tables at once.
+      if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
+      await completeJournal(db, trx)
+      if (databaseMigrateUrl)
+        await grantRights(db, decodeURIComponent(new URL(databaseUrl).username))
+    })
   } finally {
     await db.destroy()
   }

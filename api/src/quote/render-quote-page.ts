@@ -53,7 +53,7 @@ export const renderQuotePage = async (
 ${glanceList([
   ['For', escapeHtml(client.contactPerson || client.businessName)],
   ['When', state === 'sent' || state === 'accepted' ? 'To be agreed with you' : ''],
-  ['Valid until', formatDayYear(quote.validUntil)],
+  ['Valid until', formatShortDate(quote.validUntil)],
   ['Total', euro(quote.total)],
 ])}
 ${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}

@@ -51,7 +51,7 @@ const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }
   if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the meeting link.</p>
   return (
     <p className="pass-where">
-      Online: <a href={meetingLink}>{meetingLink.replace('https://', '')}</a>
+      Online: <a href={meetingLink}>{new URL(meetingLink).host}</a>
     </p>
   )
 }

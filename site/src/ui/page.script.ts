@@ -1,5 +1,3 @@
-export {}
-
 const root = document.documentElement
 
 const startTheme = () => {

@@ -21,5 +21,3 @@ document.addEventListener('pointerout', (event) => {
   clearTimeout(openTimer)
   coolDownTimer = window.setTimeout(() => root.classList.remove('tips-warm'), skipDelayMs)
 })
-
-export {}

@@ -1,5 +1,3 @@
-export {}
-
 const week = document.querySelector<HTMLInputElement>('.week input')
 const savedOutput = document.querySelector('.won output')
 

@@ -1,6 +1,4 @@
 // Opens the years of the timeline as dialogs: by click, by arrow key or from the URL.
-export {}
-
 const list = document.querySelector<HTMLElement>('.timeline-list')
 
 const yearAround = ({ target }: Event) =>

@@ -10,12 +10,8 @@ import { createClock } from '../../support/clock.ts'
 import { cloneDatabase } from '../../support/database.ts'
 import { createFactory } from '../../support/make.ts'
 import { queueJob } from '../../support/run-retries-now.ts'
-import {
-  registerWebhook,
-  type StandIns,
-  startStandIns,
-  webhookSecret,
-} from '../../support/stand-ins.ts'
+import { webhookSecret } from '../../support/settings.ts'
+import { registerWebhook, type StandIns, startStandIns } from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
 
 const clock = createClock('real')

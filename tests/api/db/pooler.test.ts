@@ -1,7 +1,10 @@
 import { openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
+import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import { listAuditEntries } from '@synapse/shared/audit/contract'
 import { createCoupon } from '@synapse/shared/coupon/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { createExpense } from '@synapse/shared/expense/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint, refusalOf } from '../../support/call.ts'
@@ -9,7 +12,14 @@ import { cloneDatabase } from '../../support/database.ts'
 import { startPooler } from '../../support/pooler.ts'
 import { appSettings, operator } from '../../support/settings.ts'
 
-test('behind a pooler in transaction mode, changes name their actor and sign-in works', async () => {
+const expense: BodyOf<typeof createExpense> = {
+  title: 'Laptop',
+  amount: '1180.00',
+  category: 'Equipment',
+  date: '2026-11-20',
+}
+
+test('behind a pooler in transaction mode, sign-in and the journal work, and changes name their actor', async () => {
   const database = await cloneDatabase()
   const db = openDb({ url: database.url, maxConnections: 1 })
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
@@ -33,6 +43,10 @@ test('behind a pooler in transaction mode, changes name their actor and sign-in 
       }),
     ),
   )
+  await Promise.all(
+    codes.map(() => callEndpoint(app.url, createExpense, { token, input: expense })),
+  )
+  expect(await findJournalDifferences(db)).toEqual([])
   const { items } = await callEndpoint(app.url, listAuditEntries, { token })
   const coupons = items.filter(({ recordType }) => recordType === 'coupons')
   expect(coupons.map(({ actor }) => actor.kind)).toEqual(codes.map(() => 'operator'))

@@ -15,13 +15,8 @@ import { cloneDatabase } from '../../support/database.ts'
 import { createFactory } from '../../support/make.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
 import { runRetriesNow } from '../../support/run-retries-now.ts'
-import { operator } from '../../support/settings.ts'
-import {
-  registerWebhook,
-  type StandIns,
-  startStandIns,
-  webhookSecret,
-} from '../../support/stand-ins.ts'
+import { operator, webhookSecret } from '../../support/settings.ts'
+import { registerWebhook, type StandIns, startStandIns } from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
 
 // The app runs in a separate process, which the test can kill.

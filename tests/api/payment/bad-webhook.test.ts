@@ -3,7 +3,7 @@ import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, postJson } from '../../support/expect-refusal.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { webhookSecret } from '../../support/stand-ins.ts'
+import { webhookSecret } from '../../support/settings.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { fakeEvent, sendEvent } from '../../support/webhook.ts'
 

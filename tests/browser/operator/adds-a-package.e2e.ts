@@ -1,5 +1,5 @@
+import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect, expectAccessible } from '../journey.ts'
-import { callStripeStandIn } from '../stand-ins.ts'
 import {
   choosePackage,
   chooseSlot,

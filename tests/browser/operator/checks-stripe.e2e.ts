@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { listPayouts, refreshStripeBalance } from '@synapse/shared/payout/contract'
+import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
-import { callStripeStandIn } from '../stand-ins.ts'
 import { entry, field, openScreen, panel, test, tile } from './operator.ts'
 import { newWebsite, paidBooking } from './seed.ts'
 

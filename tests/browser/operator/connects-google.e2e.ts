@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { callGoogleStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
-import { callGoogleStandIn } from '../stand-ins.ts'
 import {
   expectBlocked,
   expectToast,

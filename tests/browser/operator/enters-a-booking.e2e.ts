@@ -170,7 +170,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')
     await expect(recordHeader(page)).toContainText('No-show')
     await page.getByRole('button', { name: 'Remove no-show' }).click()
-    await expectToast(page, 'No-show removed', 'Known Guest is no longer marked as a no-show.')
+    await expectToast(page, 'No-show Removed', 'Known Guest is no longer marked as a no-show.')
     await expect(recordHeader(page)).not.toContainText('No-show')
     await expect(mark).toBeVisible()
     // Move the session back to its original time, so that other tests don't encounter a session in

@@ -1,6 +1,6 @@
+import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
-import { callStripeStandIn } from '../stand-ins.ts'
 import { eventually } from './offline.ts'
 import {
   act,

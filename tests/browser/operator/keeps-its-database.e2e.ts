@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import {
   chooseAction,
@@ -96,83 +94,25 @@ test('a tab keeps working after a newer version of the app has upgraded the data
   await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
 })
 
-test('a new version of the app shows the data saved by an old version, and fetches what is missing', async ({
+test('a new version of the app shows the data saved by an old version', async ({
   page,
   context,
   api,
 }) => {
   await task(api, 'From an older version')
-  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: 'Older & Sons' })
-  await api('PUT', `/api/admin/invoices/${randomUUID()}`, draftFor(client.id))
   await openScreen(page, '/admin/todo', 'To Do List')
   await expect.poll(() => isSaved(page, 'From an older version')).toBe(true)
-  await expect.poll(() => keptInvoices(page, client.id)).toBe(1)
   const older = await context.newPage()
   await older.goto('/api/health')
   await page.close()
   await older.evaluate(makeOlder)
-  expect(await keptInvoices(older, client.id)).toBe(0)
   await older.close()
 
   const newer = await context.newPage()
   await newer.route('**/api/**', (route) => route.abort())
   await openScreen(newer, '/admin/todo', 'To Do List')
   await expect(entry(newer, 'Tasks', 'From an older version')).toBeVisible()
-  await newer.unroute('**/api/**')
-  await newer.reload()
-  await expect.poll(() => keptInvoices(newer, client.id)).toBe(1)
 })
-
-const draftFor = (clientId: string) => ({
-  invoiceNumber: '202611-417',
-  clientId,
-  issueDate: '2026-11-01',
-  dueDate: '2026-11-15',
-  period: '2026-10',
-  billToName: 'Older & Sons',
-  billToAddress: '',
-  billToVat: null,
-  notes: null,
-  lines: [
-    {
-      id: randomUUID(),
-      date: '2026-10-05',
-      student: 'Nora',
-      subject: 'Mathematics',
-      unit: 'hour',
-      hours: '1',
-      rate: '20',
-      vatCategory: 'standard',
-      vatPercent: '18',
-      vatReason: '',
-      fingerprint: null,
-    },
-  ],
-  sourceFiles: [],
-})
-
-/**
- * Returns how many of a client's invoices are saved on the device; 0 if the database has no invoice
- * table yet.
- */
-const keptInvoices = (page: Page, clientId: string) =>
-  page.evaluate(async (clientId) => {
-    const [found] = await indexedDB.databases()
-    const request = indexedDB.open(found?.name ?? '')
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const reading = db.objectStoreNames.contains('invoices')
-      ? db.transaction('invoices').objectStore('invoices').getAll()
-      : undefined
-    const kept = await new Promise<{ clientId: string }[]>((resolve) => {
-      if (!reading) return resolve([])
-      reading.onsuccess = () => resolve(reading.result)
-    })
-    db.close()
-    return kept.filter((invoice) => invoice.clientId === clientId).length
-  }, clientId)
 
 /**
  * Downgrades the browser's database to the schema of the first version, with an up-to-date feed

@@ -1,6 +1,6 @@
 import { formatDayYear } from '@synapse/shared/time'
+import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
-import { callStripeStandIn } from '../stand-ins.ts'
 import { expectTranscript } from '../transcript.ts'
 import { eventually } from './offline.ts'
 import {
@@ -71,7 +71,7 @@ onDevice('phone', () => {
     await mail.getByRole('button', { name: 'Show plain text' }).click()
     await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
     await mail.getByRole('button', { name: 'Send again' }).click()
-    await expectToast(page, 'E-mail resent', `The e-mail is on its way to ${email}.`)
+    await expectToast(page, 'E-mail Resent', `The e-mail is on its way to ${email}.`)
     await eventually(page, () =>
       expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1, {
         timeout: 1_000,

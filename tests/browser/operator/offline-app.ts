@@ -40,7 +40,7 @@ export const testOffline = journey.extend<Fixtures>({
  * Runs a journey in a new browser window without a cached app, on a server that can also be
  * updated.
  */
-export const testInNewWindow = journey.extend<Fixtures>({
+export const testUncached = journey.extend<Fixtures>({
   front: async ({ product }, use) => withFaultyProxy(product, use),
 })
 

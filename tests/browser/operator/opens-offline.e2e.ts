@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { testInNewWindow as test, visit } from './offline-app.ts'
+import { testUncached as test, visit } from './offline-app.ts'
 import { site } from './operator.ts'
 import { screens, student } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, desktop, expect, phone } from '../journey.ts'
+import { test as base, desktop, expect, phone, switchTheme } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
 import { test as testInSharedWindow } from '../shared-context.ts'
 
@@ -124,12 +124,7 @@ export const inBothThemes = async (
   const theme = shown === 'dark' ? 'dark' : 'light'
   await look(theme)
   const other = theme === 'dark' ? 'light' : 'dark'
-  await page.evaluate((value) => {
-    localStorage.setItem('theme', value)
-    // Simulate a change of theme in another tab.
-    const change = { key: 'theme', newValue: value, storageArea: localStorage }
-    dispatchEvent(new StorageEvent('storage', change))
-  }, other)
+  await switchTheme(page, other)
   await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
   await look(other)
 }

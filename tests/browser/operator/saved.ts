@@ -1,27 +1,30 @@
 import type { Page } from '@playwright/test'
+import { syncedTypes } from '@synapse/shared/sync/synced'
 
 /** Returns whether the feed is completely saved on the device and contains this text. */
 export const isSaved = (page: Page, text: string) =>
-  page.evaluate(async (text) => {
-    const [found] = await indexedDB.databases()
-    if (!found?.name) return false
-    const request = indexedDB.open(found.name)
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const all = async (table: string) => {
-      if (!db.objectStoreNames.contains(table)) return []
-      const reading = db.transaction(table).objectStore(table).getAll()
-      return new Promise<unknown[]>((resolve, reject) => {
-        reading.onsuccess = () => resolve(reading.result)
-        reading.onerror = () => reject(reading.error)
+  page.evaluate(
+    async ({ text, syncedTypes }) => {
+      const [found] = await indexedDB.databases()
+      if (!found?.name) return false
+      const request = indexedDB.open(found.name)
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       })
-    }
-    const [state] = (await all('state')) as { isWhole: boolean }[]
-    const nouns = ['bookings', 'todos', 'coupons', 'clients', 'invoices', 'expenses']
-    const rows = JSON.stringify(await Promise.all(nouns.map(all)))
-    const answers = JSON.stringify(await all('answers'))
-    db.close()
-    return Boolean(state?.isWhole) && `${rows}${answers}`.includes(text)
-  }, text)
+      const all = async (table: string) => {
+        if (!db.objectStoreNames.contains(table)) return []
+        const reading = db.transaction(table).objectStore(table).getAll()
+        return new Promise<unknown[]>((resolve, reject) => {
+          reading.onsuccess = () => resolve(reading.result)
+          reading.onerror = () => reject(reading.error)
+        })
+      }
+      const [state] = (await all('state')) as { isWhole: boolean }[]
+      const rows = JSON.stringify(await Promise.all(syncedTypes.map(all)))
+      const answers = JSON.stringify(await all('answers'))
+      db.close()
+      return Boolean(state?.isWhole) && `${rows}${answers}`.includes(text)
+    },
+    { text, syncedTypes },
+  )

@@ -79,7 +79,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   // Use the previous step's code, so that the current step's code can still be used.
   await setup.getByLabel('Code', { exact: true }).fill(codeIn(-1))
   await setup.getByRole('button', { name: 'Turn on' }).click()
-  await expectToast(page, 'Authenticator app added', 'All other devices have been signed out.')
+  await expectToast(page, 'Authenticator App Added', 'All other devices have been signed out.')
   const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
   const codes = await saved.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
@@ -92,7 +92,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   const adding = page.getByRole('dialog', { name: 'Add passkey' })
   await adding.getByLabel('Name').fill('Blue key')
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'Passkey added', 'All other devices have been signed out.')
+  await expectToast(page, 'Passkey Added', 'All other devices have been signed out.')
   await expect(list(page, 'Second steps')).toContainText('Blue key')
   await expectAccessible(page)
 

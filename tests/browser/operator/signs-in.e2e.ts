@@ -155,7 +155,7 @@ testSignedIn(
     await expect(entry(page, 'Signed-in devices', 'This device')).toHaveCount(1)
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(1)
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
-    await expectToast(page, 'Device signed out', 'You’ll need to sign in again on that device.')
+    await expectToast(page, 'Device Signed Out', 'You’ll need to sign in again on that device.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
     // The other device is signed out only at its next request, so trigger one.
     await requestFeedNow(other)
@@ -183,7 +183,7 @@ testSignedIn(
     })
     await current.fill(password)
     await change.click()
-    await expectToast(page, 'Password changed', 'All other devices have been signed out.')
+    await expectToast(page, 'Password Changed', 'All other devices have been signed out.')
     await expect(current).toHaveValue('')
     expect(sent).toEqual([{ currentPassword: password, newPassword: 'a-quite-new-password' }])
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { testInNewWindow as test, visit } from './offline-app.ts'
+import { testUncached as test, visit } from './offline-app.ts'
 import {
   expectToast,
   failCalls,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { callStripeStandIn } from '../call-stand-in.ts'
 import { type Api, expect } from '../journey.ts'
-import { callStripeStandIn } from '../stand-ins.ts'
 import { expectTranscript } from '../transcript.ts'
 import {
   entries,

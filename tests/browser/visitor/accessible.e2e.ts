@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from '../journey.ts'
+import { expect, expectAccessible, switchTheme } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
@@ -60,11 +60,8 @@ test('with forced colours, the chosen package, day and slot stand out', async ({
   }
 })
 
-/** Changes the theme as if in another tab. */
 const show = async (page: Page, theme: 'dark' | 'light') => {
-  await page.evaluate((newValue) => {
-    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
-  }, theme)
+  await switchTheme(page, theme)
   await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
 }
 

@@ -14,6 +14,10 @@ export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; 
     name: /^(Mon|Tues|Wednes|Thurs|Fri)day .*: Multiple slots available$/,
   })
   await days.nth(day).click()
+  await chooseInDialog(page, time)
+}
+
+const chooseInDialog = async (page: Page, time: string) => {
   const dialog = page.getByRole('dialog', { name: 'Choose a time' })
   await dialog.getByRole('button', { name: new RegExp(`^${time}`) }).click()
   await expect(dialog).toBeHidden()
@@ -34,9 +38,7 @@ export const chooseSlot = async (
   { date, time }: { date: Temporal.PlainDate; time: string },
 ) => {
   await (await showDay(page, date)).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a time' })
-  await dialog.getByRole('button', { name: new RegExp(`^${time}`) }).click()
-  await expect(dialog).toBeHidden()
+  await chooseInDialog(page, time)
 }
 
 export const choosePackage = (page: Page, label: string) =>

@@ -32,9 +32,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the first screen shows the next free slot on a desktop, and browsing other days and months keeps the choice', async ({
-  page,
-}) => {
+test('the first screen shows the next free slot beside the calendar', async ({ page }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
   // The calendar starts with the current week and shows at least five weeks.
@@ -46,6 +44,10 @@ test('the first screen shows the next free slot on a desktop, and browsing other
   const edges = async (selector: string) => page.locator(selector).boundingBox()
   const [grid, list] = [await edges('.calendar-grid'), await edges('.day-times')]
   expect(list?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
+})
+
+test('browsing other days and months keeps the choice', async ({ page }) => {
+  await openBookingPage(page)
   await chooseTime(page, { day: 10, time: '09:00' })
 
   const time = await chosen(page).textContent()
@@ -63,7 +65,10 @@ test('the first screen shows the next free slot on a desktop, and browsing other
   await choosePackage(page, 'Group')
   await expect(times(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')
+})
 
+test('a day’s dialog takes the focus and returns it', async ({ page }) => {
+  await openBookingPage(page)
   const dialog = page.getByRole('dialog', { name: 'Choose a time' })
   const day = page.getByRole('button', { name: /: Multiple slots available$/ }).nth(2)
   await day.click()

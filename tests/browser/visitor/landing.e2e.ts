@@ -4,9 +4,7 @@ import { test } from '../shared-context.ts'
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 
-test('the timeline opens years by click, arrow key and URL, and closes them by button, backdrop and Escape', async ({
-  page,
-}) => {
+test('the timeline opens and closes years by pointer, keyboard and URL', async ({ page }) => {
   await page.goto('/#timeline')
   const dialog = page.getByRole('dialog')
   const yearLink = (year: number) => page.locator(`#timeline-${year} h4 a`)
@@ -56,9 +54,7 @@ test('the timeline opens years by click, arrow key and URL, and closes them by b
   await expectAccessible(page)
 })
 
-test('the slider changes the hours per week, links work, and the site remembers the dark theme but prints in the light theme', async ({
-  page,
-}) => {
+test('the slider changes the hours per week', async ({ page }) => {
   await page.goto('/#comparison-title')
   const won = page.locator('.won')
   const first = page.locator('.tasks li').first()
@@ -74,7 +70,10 @@ test('the slider changes the hours per week, links work, and the site remembers 
   await expect(first).toContainText('a draft for you to check and correct')
   await page.keyboard.press('End')
   await expect(won).toHaveText('11\u00a0hours back')
+})
 
+test('visitors can write, call and follow', async ({ page }) => {
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
     'href',
     /^mailto:.*subject=Corporate%20AI%20Training%20Inquiry/,
@@ -88,7 +87,10 @@ test('the slider changes the hours per week, links work, and the site remembers 
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Coming Soon!' })).toBeVisible()
   }
+})
 
+test('the site remembers the dark theme, but prints in the light theme', async ({ page }) => {
+  await page.goto('/')
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.goto('/book')
@@ -97,9 +99,7 @@ test('the slider changes the hours per week, links work, and the site remembers 
   await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
 })
 
-test('packages and free times open the booking page with the choice filled in, free times show the visitor’s local time, and there are none while nothing is on sale', async ({
-  page,
-}) => {
+test('a package opens the booking page with the choice filled in', async ({ page }) => {
   await page.goto('/#booking')
   await page.getByRole('radio', { name: /^Duo/ }).check()
   await page.getByRole('link', { name: 'Book Your Duo Session' }).click()
@@ -107,8 +107,11 @@ test('packages and free times open the booking page with the choice filled in, f
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Duo/ })).toBeChecked()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+})
 
-  await page.evaluate(() => sessionStorage.clear())
+test('a free time shows the visitor’s local time, and opens the booking page with it', async ({
+  page,
+}) => {
   await page.goto('/#booking')
   await page.getByRole('radio', { name: /^Group/ }).check()
   // The browser's time zone is Newfoundland's.
@@ -122,7 +125,9 @@ test('packages and free times open the booking page with the choice filled in, f
   await free.click()
   await expect(page.getByText(/^You’ve chosen: .*\(Malta\stime\)/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
+})
 
+test('there are no free times while nothing is on sale', async ({ page }) => {
   await page.route('**/booking-page', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), packages: [] } })
@@ -160,9 +165,7 @@ test('an unknown URL returns a page that search engines ignore, and no internal 
 test.describe('the landing page on a phone', () => {
   test.use({ viewport: phone })
 
-  test('every anchor leads to its section even with storage disabled, and the menu, the topics and the booking bar work', async ({
-    page,
-  }) => {
+  test('anchors, menu, topics and booking bar work with storage disabled', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(globalThis, 'localStorage', {
         get: () => {

@@ -1,7 +1,7 @@
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { formatDayYear } from '@synapse/shared/time'
+import { formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { balanceLines } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -30,9 +30,9 @@ export const invoiceMail = (
       {
         kind: 'facts',
         facts: [
-          ['Date', formatDayYear(issueDate)],
+          ['Date', formatShortDate(issueDate)],
           ...(correctsNumber ? ([['Corrects', `Invoice ${correctsNumber}`]] as const) : []),
-          ...(owed > 0 ? ([['Due', formatDayYear(dueDate)]] as const) : []),
+          ...(owed > 0 ? ([['Due', formatShortDate(dueDate)]] as const) : []),
         ],
       },
       {

@@ -1,5 +1,5 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { formatDayYear } from '@synapse/shared/time'
+import { formatShortDate } from '@synapse/shared/time'
 import type { MailContent } from '#mail/content'
 import type { Quote } from '#quote/model'
 
@@ -13,7 +13,7 @@ export const quoteMail = ({
   link,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
   const total = formatEuro(centsFromEuro(quote.total))
-  const validUntil = formatDayYear(quote.validUntil)
+  const validUntil = formatShortDate(quote.validUntil)
   return {
     subject: `Your quote ${quote.quoteNumber} from ${business}: ${quote.title}`,
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,

@@ -2,9 +2,9 @@
 // runs the benchmark. When interrupted, it stops everything that it started.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './chromium.mjs'
-import { endAll, runOpenly } from './run-openly.mjs'
-import { buildFrontEnds } from './steps.mjs'
+import { ensureChromium } from './chromium.ts'
+import { endAll, runOpenly } from './run-openly.ts'
+import { buildFrontEnds } from './steps.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [name, ...args] = process.argv.slice(2)

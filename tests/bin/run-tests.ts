@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { startTestDatabase } from '../support/database-server.ts'
-import { ensureChromium, findChromium, findFullChromium } from './chromium.mjs'
-import { addCounts, describeCounts, noCounts } from './counts.mjs'
-import { endAll } from './run-openly.mjs'
+import { startTestDatabase, type TestDatabase } from '../support/database-server.ts'
+import { findPrograms } from '../topology/programs.ts'
+import { ensureChromium, findChromium, findFullChromium } from './chromium.ts'
+import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
+import { endAll } from './run-openly.ts'
 import {
   buildFrontEnds,
   checkFormat,
@@ -11,30 +12,31 @@ import {
   runPlaywright,
   runVitest,
   step,
-} from './steps.mjs'
+} from './steps.ts'
 
 const parts = ['check', 'unit', 'api', 'browser']
 
-/** Takes minutes, so it only runs when it is named. */
-const slowParts = ['faults']
+/** Take minutes, so they only run when they are named. */
+const slowParts = ['faults', 'topology']
 
 /** The Vitest projects of each part. */
-const projectsOf = {
+const projectsOf: Record<string, string[]> = {
   unit: ['unit', 'rules in *', 'architecture'],
   api: ['api', 'site'],
   faults: ['faults'],
+  topology: ['topology'],
 }
 
 /**
  * Runs the chosen parts, fastest first, even if an earlier one fails.
- * @param {string} root the checkout
- * @param {string[]} args names of parts, names of test files, `--shots`
- * @returns {Promise<number>} 0 when nothing failed, otherwise 1
+ * @param root the checkout
+ * @param args names of parts, names of test files, `--shots`
+ * @returns 0 when nothing failed, otherwise 1
  */
-export const runTests = async (root, args) => {
+export const runTests = async (root: string, args: string[]): Promise<number> => {
   const { chosen, files, isForShots } = readArguments(args)
   let counts = noCounts()
-  const add = async (result) => {
+  const add = async (result: Promise<Counts>) => {
     counts = addCounts(counts, await result)
   }
   if (chosen.has('check')) {
@@ -44,6 +46,13 @@ export const runTests = async (root, args) => {
   }
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
     await add(buildFrontEnds(root))
+  }
+  if (chosen.has('topology')) {
+    const { failed } = await step('servers', async () => {
+      findPrograms()
+      return noCounts()
+    })
+    if (failed) return 1
   }
   const projects = [...chosen].flatMap((part) => projectsOf[part] ?? [])
   if (projects.length > 0 || chosen.has('browser')) {
@@ -55,7 +64,7 @@ export const runTests = async (root, args) => {
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }
 
-const readArguments = (args) => {
+const readArguments = (args: string[]) => {
   const isForShots = args.includes('--shots')
   const known = [...parts, ...slowParts]
   const named = known.filter((part) => args.includes(part))
@@ -65,20 +74,24 @@ const readArguments = (args) => {
 }
 
 /** Starts one database server and one browser for all parts, and stops them at the end. */
-const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }) => {
+type Run = { projects: string[]; files: string[]; isForShots: boolean; hasBrowser: boolean }
+
+const runWithDatabase = async (root: string, run: Run) => {
+  const { projects, files, isForShots, hasBrowser } = run
   let counts = noCounts()
-  let database
+  const databases: TestDatabase[] = []
   const start = await step('database', async () => {
-    database = await startTestDatabase()
+    databases.push(await startTestDatabase())
     return noCounts()
   })
+  const [database] = databases
   if (!database) return start
   const stopListening = onInterrupt(async () => {
     await endAll()
     await database.stop()
   })
   try {
-    const env = {
+    const env: NodeJS.ProcessEnv = {
       ...process.env,
       TEST_DATABASE_URL: database.url,
       // Caches compiled code, because the app is started dozens of times.
@@ -105,7 +118,7 @@ const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }
   return counts
 }
 
-const onInterrupt = (tidyUp) => {
+const onInterrupt = (tidyUp: () => Promise<void>) => {
   const reasons = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']
   let isEnding = false
   const end = async () => {

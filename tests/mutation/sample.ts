@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { CheckStatus } from '@stryker-mutator/api/check'
+import { type CheckResult, CheckStatus } from '@stryker-mutator/api/check'
+import type { Mutant, MutantResult } from '@stryker-mutator/api/core'
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /** The share of mutants to test, such as 0.25; the same mutants are chosen in every run. */
 const share = Number(process.env.MUTATION_SAMPLE ?? 1)
 
-const isChosen = ({ fileName, location, replacement }) => {
+const isChosen = ({ fileName, location, replacement }: Mutant) => {
   const file = fileName.slice(process.cwd().length)
   const hash = createHash('sha1').update(JSON.stringify([file, location, replacement]))
   return hash.digest().readUInt32BE() < share * 2 ** 32
@@ -14,8 +15,8 @@ const isChosen = ({ fileName, location, replacement }) => {
 /** Leaves out the mutants outside the sample; Stryker lists them as errors and doesn't count them. */
 class Sample {
   async init() {}
-  async check(mutants) {
-    const outcome = (mutant) =>
+  async check(mutants: Mutant[]) {
+    const outcome = (mutant: Mutant): CheckResult =>
       isChosen(mutant)
         ? { status: CheckStatus.Passed }
         : { status: CheckStatus.CompileError, reason: 'Not in the sample' }
@@ -27,7 +28,7 @@ class Sample {
 class Survivors {
   killed = 0
   missed = 0
-  onMutantTested({ status, fileName, location, mutatorName, replacement }) {
+  onMutantTested({ status, fileName, location, mutatorName, replacement }: MutantResult) {
     if (status === 'Killed' || status === 'Timeout') this.killed += 1
     if (status !== 'Survived' && status !== 'NoCoverage') return
     this.missed += 1

@@ -17,15 +17,17 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
-import { endAll, runOpenly } from '../bin/run-openly.mjs'
+import { endAll, runOpenly } from '../bin/run-openly.ts'
 import { startTestDatabase } from '../support/database-server.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']
 
 /** The folders to mutate, and the percentage of mutants that tests must detect. */
-const rules = { tests: 'rules', mutate: ['shared/src'], goal: 85 }
-const money = { tests: 'api', mutate: moneyPath.map((noun) => `api/src/${noun}`), goal: 75 }
+type Run = { tests: string; mutate: string[]; goal: number | null }
+
+const rules: Run = { tests: 'rules', mutate: ['shared/src'], goal: 85 }
+const money: Run = { tests: 'api', mutate: moneyPath.map((noun) => `api/src/${noun}`), goal: 75 }
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -34,7 +36,7 @@ const { values, positionals: named } = parseArgs({
     minutes: { type: 'string', default: '600' },
   },
 })
-const [numerator, denominator] = values.sample.split('/').map(Number)
+const [numerator = 1, denominator = 1] = values.sample.split('/').map(Number)
 const runs = named.length > 0 ? byTests(named) : [rules, money]
 const needsApi = runs.some(({ tests }) => tests === 'api')
 
@@ -53,16 +55,15 @@ let code = 0
 for (const run of runs) if (!isStopped) code = (await mutate(run)) || code
 if (!isStopped) await tidyUp(code)
 
-/** @param {number} exitCode */
-async function stop(exitCode) {
+async function stop(exitCode: number) {
   isStopped = true
   await endAll()
   await tidyUp(exitCode)
 }
 
 /** Groups paths by the tests that check them. */
-function byTests(paths) {
-  const testsOf = (path) =>
+function byTests(paths: string[]): Run[] {
+  const testsOf = (path: string) =>
     path.startsWith('shared/') ? 'rules' : path.startsWith('api/src/') ? 'api' : 'unit'
   const groups = Map.groupBy(paths, testsOf)
   return [...groups].map(([tests, mutate]) => ({ tests, mutate, goal: null }))
@@ -80,12 +81,12 @@ function copyCheckout() {
     symlinkSync(join(copy, workspace), join(copy, 'node_modules/@synapse', workspace))
 }
 
-async function mutate({ tests, mutate, goal }) {
+async function mutate({ tests, mutate, goal }: Run) {
   const config = join(copy, `stryker-${tests}.json`)
-  const isFile = (path) => /\.tsx?$/.test(path)
+  const isFile = (path: string) => /\.tsx?$/.test(path)
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/sample.mjs')],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/sample.ts')],
     checkers: ['sample'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     mutate: [
@@ -116,8 +117,7 @@ async function mutate({ tests, mutate, goal }) {
   return runOpenly([join(root, 'node_modules/.bin/stryker'), 'run', config], { cwd: copy, env })
 }
 
-/** @param {number} exitCode */
-async function tidyUp(exitCode) {
+async function tidyUp(exitCode: number) {
   await database?.stop()
   rmSync(copy, { recursive: true, force: true })
   process.exit(exitCode)

@@ -2,29 +2,34 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
 import { runQuietly } from '../../api/bin/run-quietly.mjs'
-import { addCounts, noCounts, readPlaywrightCounts, readVitestCounts } from './counts.mjs'
-import { runOpenly } from './run-openly.mjs'
+import {
+  addCounts,
+  type Counts,
+  noCounts,
+  readPlaywrightCounts,
+  readVitestCounts,
+} from './counts.ts'
+import { runOpenly } from './run-openly.ts'
 
-const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests']
+const typeProjects = ['shared', 'api', 'site', 'admin-pwa', 'tests', 'tests/tsconfig.scripts.json']
 const atOnce = 2
 
 const passed = { ...noCounts(), passed: 1 }
 const failed = { ...noCounts(), failed: 1 }
 
-/** @param {string} root */
-export const checkFormat = async (root) =>
+export const checkFormat = (root: string) =>
   step('Biome', () => runTool(root, ['biome', 'check', '.']))
 
-/** Finds unused files, exports and packages, and undeclared packages. @param {string} root */
-export const checkUse = async (root) => step('Knip', () => runTool(root, ['knip', '--no-progress']))
+/** Finds unused files, exports and packages, and undeclared packages. */
+export const checkUse = (root: string) =>
+  step('Knip', () => runTool(root, ['knip', '--no-progress']))
 
 /**
  * Checks two workspaces at a time, each in one thread: several threads check the types that they
  * share several times.
- * @param {string} root
  */
-export const checkTypes = async (root) => {
-  const waiting = [...workspaces]
+export const checkTypes = async (root: string) => {
+  const waiting = [...typeProjects]
   let counts = noCounts()
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
@@ -39,8 +44,7 @@ export const checkTypes = async (root) => {
   return counts
 }
 
-/** @param {string} root */
-export const buildFrontEnds = async (root) => {
+export const buildFrontEnds = async (root: string) => {
   const results = await Promise.all(
     builds.map((build) =>
       step(`build of ${build.workspace}`, async () => {
@@ -52,11 +56,12 @@ export const buildFrontEnds = async (root) => {
   return results.reduce(addCounts)
 }
 
-/**
- * @param {string} root
- * @param {{ projects: string[], files: string[], env: NodeJS.ProcessEnv }} what
- */
-export const runVitest = async (root, { projects, files, env }) => {
+type Tests = { files: string[]; env: NodeJS.ProcessEnv }
+
+export const runVitest = (
+  root: string,
+  { projects, files, env }: Tests & { projects: string[] },
+) => {
   const report = freshReport(root, 'vitest.json')
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -68,11 +73,7 @@ export const runVitest = async (root, { projects, files, env }) => {
   )
 }
 
-/**
- * @param {string} root
- * @param {{ files: string[], env: NodeJS.ProcessEnv }} what
- */
-export const runPlaywright = async (root, { files, env }) => {
+export const runPlaywright = (root: string, { files, env }: Tests) => {
   const report = freshReport(root, 'playwright.json')
   const config = ['-c', join(root, 'tests/browser/playwright.config.ts')]
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
@@ -84,12 +85,8 @@ export const runPlaywright = async (root, { files, env }) => {
   })
 }
 
-/**
- * Runs a named step and prints its result in one line. An error counts as one failure.
- * @param {string} name
- * @param {() => Promise<import('./counts.mjs').Counts>} work
- */
-export const step = async (name, work) => {
+/** Runs a named step and prints its result in one line. An error counts as one failure. */
+export const step = async (name: string, work: () => Promise<Counts>): Promise<Counts> => {
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(`\n${error.message}\n`)
@@ -103,7 +100,7 @@ export const step = async (name, work) => {
   return counts
 }
 
-const runTool = async (root, [name, ...args]) => {
+const runTool = async (root: string, [name, ...args]: [string, ...string[]]) => {
   const { code, output } = await runQuietly(process.execPath, [tool(root, name), ...args], {
     cwd: root,
   })
@@ -112,8 +109,8 @@ const runTool = async (root, [name, ...args]) => {
 }
 
 /** A run that fails without a failed test or a report has crashed, which counts as one failure. */
-const countRun = (code, read) => {
-  let counts
+const countRun = (code: number, read: () => Counts) => {
+  let counts: Counts
   try {
     counts = read()
   } catch {
@@ -122,9 +119,9 @@ const countRun = (code, read) => {
   return code !== 0 && counts.failed === 0 ? addCounts(counts, failed) : counts
 }
 
-const tool = (root, name) => join(root, 'node_modules/.bin', name)
+const tool = (root: string, name: string) => join(root, 'node_modules/.bin', name)
 
-const freshReport = (root, name) => {
+const freshReport = (root: string, name: string) => {
   const folder = join(root, '.test-results')
   mkdirSync(folder, { recursive: true })
   rmSync(join(folder, name), { force: true })

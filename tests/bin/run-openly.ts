@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { signalGroup } from '../../api/bin/run-quietly.mjs'
 
 const endWithinMs = 10_000
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
+const running = new Set<ChildProcess>()
+
+type Options = { cwd: string; env: NodeJS.ProcessEnv }
 
 /**
  * Runs a Node program with its output in the terminal.
- * @param {string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code; 1 if it was killed
+ * @returns its exit code; 1 if it was killed
  */
-export const runOpenly = (args, options) => {
+export const runOpenly = (args: string[], options: Options): Promise<number> => {
   const child = spawn(process.execPath, args, {
     ...options,
     detached: true,

@@ -22,10 +22,10 @@ const usualPlaces = [
 
 /**
  * Finds a Chromium that starts on this machine. If CHROMIUM_PATH is set, it is the only candidate.
- * @returns {Promise<string | undefined>} the path of its program
- * @throws {Error} one sentence when the one in CHROMIUM_PATH does not start
+ * @returns the path of its program
+ * @throws Error with one sentence when the one in CHROMIUM_PATH doesn’t start
  */
-export const findChromium = async () => {
+export const findChromium = async (): Promise<string | undefined> => {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (await kindOf(chosen)) return chosen
@@ -37,21 +37,21 @@ export const findChromium = async () => {
 /**
  * Finds a full Chromium, with a PDF viewer, the back/forward cache and app installation.
  * CHROMIUM_PATH is preferred.
- * @returns {Promise<string | undefined>} the path of its program
+ * @returns the path of its program
  */
-export const findFullChromium = () =>
+export const findFullChromium = (): Promise<string | undefined> =>
   findAmong([process.env.CHROMIUM_PATH, ...usualPlaces], (kind) => kind === 'full')
 
 /**
  * Finds a Chromium, or installs one.
- * @param {string} root the checkout
- * @returns {Promise<string>} the path of its program
- * @throws {Error} with instructions, after the output of the attempts
+ * @param root the checkout
+ * @returns the path of its program
+ * @throws Error with instructions, after the output of the attempts
  */
-export const ensureChromium = async (root) => {
+export const ensureChromium = async (root: string): Promise<string> => {
   const found = await findChromium()
   if (found) return found
-  const said = []
+  const said: string[] = []
   for (const [command, args] of waysToInstall(root)) {
     console.log(`No Chromium found; running ${command} ${args.join(' ')} …`)
     const { code, output } = await runQuietly(command, args, {
@@ -69,11 +69,11 @@ export const ensureChromium = async (root) => {
   )
 }
 
-const waysToInstall = (root) => {
+const waysToInstall = (root: string) => {
   const isRoot = process.getuid?.() === 0
   const hasApt = existsSync('/usr/bin/apt-get')
   const playwright = [join(root, 'node_modules/.bin/playwright'), 'install']
-  const ways = []
+  const ways: [command: string, args: string[]][] = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
     // The shell is quicker; a few journeys need the full browser.
@@ -85,23 +85,29 @@ const waysToInstall = (root) => {
   return ways
 }
 
-const findAmong = async (paths, fits) => {
+const findAmong = async (
+  paths: readonly (string | undefined)[],
+  fits: (kind: Kind | undefined) => boolean,
+) => {
   for (const path of paths) if (path && existsSync(path) && fits(await kindOf(path))) return path
   return undefined
 }
 
-const kinds = new Map()
+type Kind = 'full' | 'shell'
+
+const kinds = new Map<string, Promise<Kind | undefined>>()
 
 /**
  * Starts a Chromium once, because on some systems it only prints how to install the real one.
- * @returns {Promise<'full' | 'shell' | undefined>} undefined if it renders no page
+ * @returns undefined if it renders no page
  */
-const kindOf = (path) => {
-  if (!kinds.has(path)) kinds.set(path, probe(path))
-  return kinds.get(path)
+const kindOf = (path: string) => {
+  const kind = kinds.get(path) ?? probe(path)
+  kinds.set(path, kind)
+  return kind
 }
 
-const probe = async (path) => {
+const probe = async (path: string): Promise<Kind | undefined> => {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update']
   const page = 'data:text/html,<script>document.title = navigator.pdfViewerEnabled</script>'
   const args = ['--headless', '--no-sandbox', '--disable-gpu', ...quiet, '--dump-dom', page]

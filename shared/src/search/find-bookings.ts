@@ -1,0 +1,51 @@
+import { orderNumber } from '#booking/booking'
+import { matchesSearch } from '#fold-text'
+import { bookingHit, type Hit } from '#search/hits'
+import { type BookingRank, rankOf } from '#search/rank'
+
+type SearchedBooking = Parameters<typeof bookingHit>[0] &
+  Parameters<typeof rankOf>[0] & {
+    studentEmail: string
+    participantEmails: readonly string[]
+    couponCode: string | null
+  }
+
+/**
+ * Returns whether a booking's student, participants, coupon or order number contain the search
+ * text. The order number is the end of the id, so the rest of the id isn't searched.
+ */
+export const matchesBooking = (booking: SearchedBooking, search: string): boolean =>
+  matchesSearch(
+    search,
+    booking.studentName,
+    booking.studentEmail,
+    booking.couponCode,
+    ...booking.participantEmails,
+    orderNumber(booking.id),
+  )
+
+/**
+ * Returns the bookings that match a search by rank, like the server: the next session first, then
+ * the latest. Expired bookings aren't found.
+ */
+export const findBookings = (
+  bookings: readonly SearchedBooking[],
+  search: string,
+  now: Temporal.Instant,
+): Record<BookingRank, Hit[]> => {
+  const found = bookings
+    .filter((booking) => booking.paymentStatus !== 'expired' && matchesBooking(booking, search))
+    // Instants in the same format sort correctly as strings.
+    .toSorted(
+      (a, b) => Number(a.sessionDate > b.sessionDate) - Number(a.sessionDate < b.sessionDate),
+    )
+  const ofRank = (rank: BookingRank) =>
+    found
+      .filter((booking) => rankOf(booking, now) === rank)
+      .map((booking) => bookingHit(booking, now))
+  return {
+    upcoming: ofRank('upcoming'),
+    held: ofRank('held').reverse(),
+    other: ofRank('other').reverse(),
+  }
+}
