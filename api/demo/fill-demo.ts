@@ -1,12 +1,14 @@
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { setAvailability } from '#availability/set-availability'
 import { Booking } from '#booking/model'
-import { Business } from '#business/model'
+import { Business, readBusiness } from '#business/model'
 import type { Client } from '#client/model'
 import { createClient } from '#client/save-client'
 import { createCoupon } from '#coupon/save-coupon'
 import type { Db } from '#db/knex'
+import { maltaDaySql } from '#db/sql'
 import { contextAt, resultOf } from '#demo/call-verb'
 import { makeBookings, maxInUsualWeek } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
@@ -15,6 +17,7 @@ import { makeTodos } from '#demo/make-todos'
 import { companies, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
 import { postAllFacts } from '#journal/post-facts'
+import { Receipt } from '#payment/model'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -90,6 +93,7 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
       iban: 'MT84MALT011000012345MTLCAST001S',
       bic: 'MALTMTMT',
     })
+    await addReceipts(trx)
     const clients = await addClients(trx, random, workshop.slug, now)
     await makeTodos(trx, random, now)
     const projects = await makeProjects(trx, clients, now)
@@ -104,6 +108,31 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
     await postAllFacts(trx)
     return { bookings: made.length, payments }
   })
+
+/** Adds the receipts of a new demo's payments, in one statement, because there may be 100,000. */
+const addReceipts = async (trx: Knex.Transaction) => {
+  if (await Receipt.query(trx).findOne({})) return
+  const business = await readBusiness(trx)
+  const { settings } = contextAt(trx, Temporal.Now.instant())
+  await trx.raw(
+    `with paid as (
+      select *, ${maltaDaySql('payment_date')} as day,
+        to_char(${maltaDaySql('payment_date')}, '"R-"YYYY') as series
+      from payments where booking_id is not null and currency = 'eur'
+    ), numbered as (
+      select *, row_number() over (partition by series order by payment_date, id)::int as place
+      from paid
+    ), counted as (
+      insert into invoice_series (series, next, latest)
+      select series, max(place) + 1, max(day) from numbered group by 1
+    )
+    insert into receipts (number, booking_id, payment_id, amount, method, paid_on, issuer, issued_at)
+    select series || '-' || lpad(place::text, greatest(5, length(place::text)), '0'), booking_id, id,
+      amount, payment_method, day, cast(? as jsonb), payment_date
+    from numbered`,
+    [JSON.stringify(issuerOf(business, settings.contact))],
+  )
+}
 
 /**
  * Load tests don't read the activity log, and recording all bookings in it would take most of the

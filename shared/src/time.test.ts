@@ -37,7 +37,7 @@ describe('an instant', () => {
     expect(formatTime(at, 'America/St_Johns')).toBe('04:30')
   })
 
-  test('falls on the date in Malta', () => {
+  test('is converted to its date in Malta', () => {
     expect(maltaDate(instant('2027-01-31T23:00:00Z')).toString()).toBe('2027-02-01')
     expect(maltaDate(instant('2027-06-30T21:59:59Z')).toString()).toBe('2027-06-30')
   })

@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { prepareDatabases } from '../support/database.ts'
 import { benchAdmin } from './admin.ts'
 import { benchAvailability } from './availability.ts'
+import { benchBooks } from './books.ts'
 import { benchFeed } from './feed.ts'
 import { benchGrowth } from './growth.ts'
 import { benchOffline } from './offline.ts'
@@ -18,6 +19,7 @@ import { benchScriptSize } from './script-size.ts'
 const benches = {
   availability: benchAvailability,
   growth: benchGrowth,
+  books: benchBooks,
   feed: benchFeed,
   'one-slot': benchOneSlot,
   'script-size': benchScriptSize,

@@ -1,11 +1,11 @@
-import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { expect } from 'vitest'
 import type { Business } from './step.ts'
 
-/** The journal must agree with the books, and its Stripe account with Stripe’s balance, to the cent. */
+/** The journal must be complete, and its accounts agree with Stripe and the documents, to the cent. */
 export const checkJournal = async ({ world }: Business): Promise<void> => {
   const { db, context } = world
-  expect(await findJournalDifferences(db), 'the journal agrees with the books').toEqual([])
+  expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
   const { rows } = await db.raw(`select
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'stripe') as stripe,
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'receivables') as owed,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import { externalSteps } from './external-steps.ts'
 import { officeSteps } from './office-steps.ts'
 import { offlineSteps } from './offline-steps.ts'
 import { operatorSteps } from './operator-steps.ts'
-import { outsideSteps } from './outside-steps.ts'
 import type { Business } from './step.ts'
 import { visitorSteps } from './visitor-steps.ts'
 
@@ -11,7 +11,7 @@ const steps = {
   ...operatorSteps,
   ...officeSteps,
   ...offlineSteps,
-  ...outsideSteps,
+  ...externalSteps,
 }
 type Name = keyof typeof steps
 

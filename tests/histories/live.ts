@@ -54,6 +54,7 @@ const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
     acceptedChanges: [],
     creditedByHand: new Set(),
     lostNumbers: new Map(),
+    latePayments: 0,
     hasBackup: false,
     wasRestored: false,
     mailRepeats: 0,

@@ -31,6 +31,8 @@ export type Business = {
   creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
+  /** How many expired bookings were paid; their coupon uses may exceed the limit. */
+  latePayments: number
   hasBackup: boolean
   wasRestored: boolean
   /** How often the server can't know that an e-mail was accepted, and may send it again. */

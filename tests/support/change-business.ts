@@ -1,11 +1,10 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { asOperator } from './as-operator.ts'
-import type { World } from './world.ts'
+import { asOperator, type Place } from './as-operator.ts'
 
 /** Changes some of the business details without changing the others. */
 export const changeBusiness = async (
-  world: World,
+  world: Place,
   changes: Partial<BodyOf<typeof saveBusiness>>,
 ): Promise<void> => {
   const operator = asOperator(world)

@@ -9,7 +9,7 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import type { Operator } from './as-operator.ts'
+import type { Operator, Place } from './as-operator.ts'
 import { changeBusiness } from './change-business.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +19,7 @@ type Line = DraftFields['lines'][number]
 export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 /** Creates invoices in any status as the operator; they are valid by default. */
-export const invoiceFactory = (world: World, operator: Operator) => {
+export const invoiceFactory = (world: Place & Pick<World, 'db'>, operator: Operator) => {
   const line = (changes: Partial<Line> = {}): Line => ({
     id: randomUUID(),
     date: '2027-01-12',

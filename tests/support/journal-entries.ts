@@ -1,4 +1,4 @@
-import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
+import { findMissingEntries, postAllFacts } from '@synapse/api/journal/post-facts'
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
@@ -21,6 +21,10 @@ export const journalEntries = async (
   return rows.map(({ entry }: { entry: string }) => entry)
 }
 
-/** Expects that the journal agrees with the books. */
-export const expectAgreement = async ({ db }: Pick<World, 'db'>): Promise<void> =>
-  expect(await findJournalDifferences(db)).toEqual([])
+/** Posts to the journal what a test has written to the tables directly. */
+export const postMissing = ({ db }: Pick<World, 'db'>): Promise<void> =>
+  db.transaction(postAllFacts)
+
+/** Expects that the journal has exactly the entries that follow from the records. */
+export const expectComplete = async ({ db }: Pick<World, 'db'>): Promise<void> =>
+  expect(await findMissingEntries(db)).toEqual([])

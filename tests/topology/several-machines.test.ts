@@ -1,6 +1,6 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
+import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import { verifyAuditLog } from '@synapse/shared/audit/contract'
 import {
   createCheckoutSession,
@@ -85,7 +85,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   const minutes = Math.ceil((performance.now() - scheduledAt) / 60_000)
   const most = Math.max(...rows.map(({ count }: { count: number }) => count))
   expect(most).toBeLessThanOrEqual(minutes + 1)
-  expect(await findJournalDifferences(db)).toEqual([])
+  expect(await findMissingEntries(db)).toEqual([])
 
   expect(await Promise.all(apps.map((app) => app.stop()))).toEqual([0, 0, 0])
 })

@@ -6,7 +6,7 @@ import { AddClientButton } from '#client/AddClient.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
 import type { DialogControls } from '#ui/Dialog.tsx'
-import { useDialogStack } from '#ui/dialog-stack.ts'
+import { useDialogStack, useOpenedAfterMount } from '#ui/dialog-stack.ts'
 import type { Screen } from '#ui/navigation.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useSlugFromPath } from '#ui/use-slug.ts'
@@ -14,7 +14,8 @@ import { useSlugFromPath } from '#ui/use-slug.ts'
 type Props = DialogControls & { screens: readonly Screen[] }
 
 /** All screens and the account, on a phone. */
-export const MenuDrawer = ({ screens, opened, onClose }: Props) => {
+export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
+  const opened = useOpenedAfterMount(props.opened)
   const slug = useSlugFromPath()
   useDialogStack(opened, onClose)
   const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()

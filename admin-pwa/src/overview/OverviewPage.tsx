@@ -2,7 +2,7 @@ import { Anchor, Button, SimpleGrid } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/booking-entries'
+import { countedOn } from '@synapse/shared/report/books'
 import type { readOverview } from '@synapse/shared/report/contract'
 import {
   IconAddressBook,

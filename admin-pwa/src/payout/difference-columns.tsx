@@ -38,7 +38,7 @@ export const differenceColumns = (
     align: 'right',
     render: (difference) =>
       difference.ignoredBecause === null ? (
-        <>
+        <Group gap={8} wrap="nowrap" justify="flex-end">
           {difference.reason === 'unknown_payment' && (
             <ActionButton
               needsNetwork
@@ -58,7 +58,7 @@ export const differenceColumns = (
           >
             Ignore
           </ActionButton>
-        </>
+        </Group>
       ) : (
         <RestoreButton difference={difference} />
       ),

@@ -35,7 +35,7 @@ export const BudgetUsage = ({ project, usage }: Props) => (
   />
 )
 
-/** Shows what share of a project's budget, or else of its hours, has been used. */
+/** Shows how much of a project's budget has been used, or of its hours if it has no budget. */
 export const UsageShare = ({ project, usage }: Props) => {
   const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
   const shown =

@@ -44,7 +44,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
 
 const reasonNotTo = (checklist: Checklist | undefined) => {
   if (!checklist) return 'The quarter is still being checked.'
-  if (checklist.journalDifferences.length > 0) return 'The journal and the books differ.'
+  if (checklist.missingEntries > 0) return 'The journal is incomplete.'
 }
 
 type Check = { done: string; todo: string | false; link?: [to: string, text: string] }
@@ -77,7 +77,7 @@ const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
 
 const checksOf = (checklist: Checklist, to: string): Check[] => {
   const { draftInvoices, pendingRefunds, missingReceipts, isStripeRead } = checklist
-  const { missingSuppliers, stripeDifference, journalDifferences } = checklist
+  const { missingSuppliers, stripeDifference, missingEntries } = checklist
   const last = formatDate(to)
   return [
     {
@@ -117,8 +117,10 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       link: [paths.stripe, 'Compare with Stripe'],
     },
     {
-      done: 'The journal matches the books',
-      todo: journalDifferences.length > 0 && journalDifferences.slice(0, 3).join(' '),
+      done: 'The journal is complete',
+      todo:
+        missingEntries > 0 &&
+        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. Restart the app.`,
     },
   ]
 }

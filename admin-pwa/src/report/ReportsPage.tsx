@@ -1,4 +1,4 @@
-import { countedOn } from '@synapse/shared/report/booking-entries'
+import { countedOn } from '@synapse/shared/report/books'
 import { exportReport } from '@synapse/shared/report/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportQuery } from '#report/queries.ts'

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/Dialog.module.css'
-import { useDialogStack } from '#ui/dialog-stack.ts'
+import { useDialogStack, useOpenedAfterMount } from '#ui/dialog-stack.ts'
 import { confirmLeave, UnsavedScope } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
@@ -28,7 +28,8 @@ const smallWidth = 430
  * confirmation before it closes with unsaved changes.
  */
 export const Dialog = (props: Props) => {
-  const { opened, onClose, title, children, size = 'md', closeOnClickOutside = false } = props
+  const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
+  const opened = useOpenedAfterMount(props.opened)
   const isMobile = useMobile()
   const [scope] = useState({})
   const close = (then?: () => void) =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
 type Root = RefObject<HTMLElement | null>
@@ -10,6 +10,16 @@ const opened: Opened[] = []
 const isAnyOpen = createStore(false)
 
 export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
+
+/**
+ * Returns `opened`, but false while the dialog is being mounted. Mantine returns the focus only from
+ * dialogs that open after they were mounted, but many are mounted because they are opened.
+ */
+export const useOpenedAfterMount = (opened: boolean): boolean => {
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return opened && isMounted
+}
 
 /**
  * Makes the page and the dialogs behind an open dialog inert, and lets Escape close only the topmost

@@ -52,7 +52,7 @@ export const adminScreens: readonly Screen[] = [
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
-/** The menu on a phone, outside a website. */
+/** The menu on a phone, on screens that don't belong to a website. */
 export const adminTabs: readonly Screen[] = [
   { label: 'Home', to: paths.websites, icon: IconHome },
   { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },

@@ -49,7 +49,7 @@ export const openMailbox = async (dataDir: string) => {
     receive,
     open,
     entry: mails.get,
-    /** Lists e-mails by their last arrival, newest first. */
+    /** Lists e-mails by when they were last received, newest first. */
     entries: () =>
       mails
         .newestFirst()

@@ -140,7 +140,10 @@ const answering = (context: StripeContext, faults: Faults) => {
       const broken = fault?.kind === 'fail' || fault?.kind === 'fail-kept'
       const { kept, ...answer } = broken
         ? { ...serverError, requestId, replayed: false, kept: fault.kind === 'fail-kept' }
-        : attempt(() => handler(call), requestId)
+        : attempt(
+            () => (fault?.kind === 'unknown' ? refuseMissing('object', call.id) : handler(call)),
+            requestId,
+          )
       if (key && kept) idempotency.keep(request, answer)
       return answer
     }

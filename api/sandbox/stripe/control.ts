@@ -207,7 +207,7 @@ export const createControl = (parts: {
     /** Simulates an error for the next API calls; see `Fault`. */
     addFault: command(
       z.object({
-        kind: z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost']),
+        kind: z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost', 'unknown']),
         count: count.default(1),
         path: z.string().optional(),
         method: z.enum(['GET', 'POST']).optional(),

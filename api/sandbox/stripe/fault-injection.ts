@@ -3,9 +3,10 @@ import { createFaults, type Fault } from '#sandbox/fault-injection'
 /**
  * The kinds of simulated error: `fail` returns 500 without executing the call, `fail-kept` also
  * saves the 500 for the idempotency key, as Stripe may do, `hang` never responds, `slow` responds
- * after `delayMs`, `lost` executes the call and then drops the connection.
+ * after `delayMs`, `lost` executes the call and then drops the connection, `unknown` returns 404, as
+ * with the key of another account.
  */
-type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost'>
+type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost' | 'unknown'>
 
 export const createStripeFaults = () => createFaults<StripeFault>()
 export type Faults = ReturnType<typeof createStripeFaults>

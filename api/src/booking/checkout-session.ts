@@ -65,6 +65,9 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
     discountAmount: booking.discountAmount,
     // Stripe rejects empty values.
     ...(booking.couponCode && { couponCode: booking.couponCode }),
+    ...(booking.earlyStartRequestedAt && {
+      earlyStartRequestedAt: booking.earlyStartRequestedAt.toISOString(),
+    }),
   }) satisfies Partial<Record<keyof typeof stripeMetadata, string | number>>
 
 const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
@@ -84,4 +87,8 @@ export const bookingMetadata = z.object({
   basePrice: euros,
   discountAmount: euros,
   couponCode: z.string().optional(),
+  earlyStartRequestedAt: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
 })

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { currentContext } from '#core/request-context'
+import { currentTraceId } from '#core/trace'
 
 /** Converts a JSON log line to the output format. */
 type Format = (line: string) => string
@@ -22,7 +23,8 @@ export const log = pino(
     formatters: { level: (level) => ({ level }) },
     mixin: () => {
       const { actor, address: _, ...ids } = currentContext()
-      return { ...ids, ...(actor && { by: actor.kind }) }
+      const traceId = currentTraceId()
+      return { ...ids, ...(traceId && { traceId }), ...(actor && { by: actor.kind }) }
     },
     serializers: { err: (error: unknown) => describe(error) },
   },

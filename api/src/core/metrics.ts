@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { inSpan } from '#core/trace'
 
 /** The outcome of a call to another service: successful, rejected by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
@@ -83,7 +84,7 @@ export const createMetrics = ({ includesProcess = false } = {}): Metrics => {
   }
 }
 
-/** Measures a call to another service. */
+/** Measures and traces a call to another service. */
 export const measureCall = async <Answer>(
   { observeCall }: Pick<Metrics, 'observeCall'>,
   service: Service,
@@ -94,7 +95,7 @@ export const measureCall = async <Answer>(
   const observe = (outcome: CallOutcome) =>
     observeCall(service, outcome, (performance.now() - startedAt) / 1000)
   try {
-    const answer = await call()
+    const answer = await inSpan({ name: service, kind: 'CLIENT' }, call)
     observe('ok')
     return answer
   } catch (error) {

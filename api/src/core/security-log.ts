@@ -12,7 +12,7 @@ type SecurityEvents = {
    * that field.
    */
   sign_in_refused: { reason: string; username?: string | undefined }
-  /** A call had a token that is unknown or has expired. */
+  /** The request’s token is unknown or has expired. */
   session_refused: object
   session_ended: { sessionId: string }
   password_changed: { username: string }

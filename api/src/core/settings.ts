@@ -37,6 +37,8 @@ export type Settings = {
   securityLog: string | undefined
   /** The URL that receives alarms as JSON; undefined to send only e-mails. */
   alarmWebhookUrl: string | undefined
+  /** The OpenTelemetry collector that receives traces; undefined to record none. */
+  traceEndpoint: string | undefined
   /** The token that Prometheus sends to read the metrics; undefined to hide the metrics. */
   metricsToken: string | undefined
   /** Where and how often to back up the database; undefined if backups aren't scheduled. */
@@ -103,6 +105,9 @@ export const readSettings = (env: Environment): Settings => {
     securityLog: env.SECURITY_LOG || (production ? 'stdout' : undefined),
     alarmWebhookUrl: env.ALARM_WEBHOOK_URL
       ? readUrl(env, 'ALARM_WEBHOOK_URL', undefined)
+      : undefined,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', undefined)
       : undefined,
     metricsToken: readMetricsToken(env),
     backup: readBackup(env),

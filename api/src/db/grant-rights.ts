@@ -14,7 +14,6 @@ export const grantRights = async (db: Db, role: string): Promise<void> => {
     'revoke insert, update, delete on audit_entries from :role:',
     'revoke update, delete on invoice_files, quote_files, journal_entries, journal_lines from :role:',
     'revoke update, delete on receipts from :role:',
-    'revoke insert, update, delete on late_postings from :role:',
     'revoke delete on stripe_transactions, quarter_closings from :role:',
     'revoke delete on invoice_series, quote_series from :role:',
     'revoke insert, update, delete on knex_migrations, knex_migrations_lock from :role:',

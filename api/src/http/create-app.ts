@@ -8,7 +8,7 @@ import { handleErrors } from '#http/errors'
 import { healthRoute } from '#http/health'
 import { idempotent } from '#http/idempotent'
 import { limitPerMinute, readForwardedAddress } from '#http/limit'
-import { measureRequests, metricsRoute } from '#http/metrics'
+import { measureRequests, metricsRoute, traceRequests } from '#http/metrics'
 import {
   clearCacheAfterWrite,
   commonHeaders,
@@ -45,6 +45,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Request
   app.use(reportForwarding(trustedProxies))
   if (app.proxy) app.use(readForwardedAddress)
   app.use(measureRequests(context.metrics))
+  app.use(traceRequests)
   app.use(identifyRequest)
   app.use(handleErrors)
   app.use((ctx, next) => {

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SpanStatusCode } from '@opentelemetry/api'
 import type { Endpoint } from '@synapse/shared/endpoint'
-import type { Middleware } from 'koa'
+import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import type { Metrics } from '#core/metrics'
 import { hashSecret } from '#core/signed-link'
+import { inSpan, parentFrom } from '#core/trace'
 import { HttpError } from '#http/errors'
 import type { Route } from '#http/route'
 
@@ -61,8 +63,30 @@ export const measureRequests =
   (ctx, next) => {
     const startedAt = performance.now()
     ctx.res.once('close', () => {
-      const { route = ctx.path.startsWith('/api/') ? 'unknown' : 'page' } = ctx.state
-      observeRequest(route, ctx.res.statusCode, (performance.now() - startedAt) / 1000)
+      observeRequest(routeOf(ctx), ctx.res.statusCode, (performance.now() - startedAt) / 1000)
     })
     return next()
   }
+
+const routeOf = ({ state, path }: KoaContext): string =>
+  state.route ?? (path.startsWith('/api/') ? 'unknown' : 'page')
+
+/**
+ * Traces every request that isn't served from the response cache. Spans contain the route instead
+ * of the URL, because URLs contain names and signed tokens.
+ */
+export const traceRequests: Middleware = (ctx, next) =>
+  inSpan(
+    { name: ctx.method, kind: 'SERVER', parent: parentFrom(ctx.get('traceparent')) },
+    async (span) => {
+      await next()
+      const route = routeOf(ctx)
+      span.updateName(`${ctx.method} ${route}`)
+      span.setAttributes({
+        'http.request.method': ctx.method,
+        'http.route': route,
+        'http.response.status_code': ctx.status,
+      })
+      if (ctx.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    },
+  )

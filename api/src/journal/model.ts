@@ -4,7 +4,7 @@ import { isReversal } from '@synapse/shared/journal/revision'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { maltaDaySql, queryRow } from '#db/sql'
+import { queryRow } from '#db/sql'
 
 /** A closing of a quarter. Its days are locked until it is reopened. */
 export class QuarterClosing extends Model {
@@ -47,13 +47,6 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
   return isClosed
 }
 
-/** SQL that joins the day on which a fact counts if it was recorded after its quarter was closed. */
-export const joinLate = (kind: JournalEntry['kind'], id: string) =>
-  `left join late_postings late on late.kind = '${kind}' and late.source_id = ${id}`
-
-/** SQL for the day on which a fact counts, after `joinLate`. */
-export const postingDayOf = (column: string) => `coalesce(late.date, ${maltaDaySql(column)})`
-
 /** What an entry is about. */
 export type About = {
   kind: JournalEntry['kind']
@@ -80,6 +73,15 @@ export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string 
 export const withDay = (text: string, day: string | null | undefined): string =>
   day ? `${text} (dated ${formatShortDate(day)})` : text
 
+/** Returns a sentence that names the first entries that are missing from the journal. */
+export const describeMissing = (missing: readonly JournalEntry[]): string => {
+  const first = missing
+    .slice(0, 10)
+    .map(({ kind, date }) => `${kindLabels[kind]} on ${formatShortDate(date)}`)
+  const others = missing.length - first.length
+  return `Missing from the journal: ${first.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`
+}
+
 /** SQL for what the entries `e` are about. */
 export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
@@ -88,20 +90,6 @@ left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
   else p.invoice_id::text end
 left join expenses x on x.id::text = e.subject_id`
-
-/**
- * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are
- * counted with their disputes. Fees of payments that aren't in our records don't count.
- */
-export const countedFeeSql = `case
-  when t.currency <> 'eur' then 0
-  when t.category = 'fee' then t.fee - t.amount
-  when t.category = 'charge' and exists (
-    select from payments where stripe_charge_id = t.source and currency = 'eur') then t.fee
-  when t.category in ('refund', 'refund_failure') and exists (
-    select from refunds r join payments p on p.id = r.payment_id
-    where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
-  else 0 end`
 
 /**
  * SQL for the method of a refund `r` of a payment `p`. A refund recorded as made in cash and

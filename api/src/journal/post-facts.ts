@@ -5,8 +5,9 @@ import { type Fact, postingsOf } from '@synapse/shared/journal/posting'
 import { type Revision, updatesOf } from '@synapse/shared/journal/revision'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
+import type { Db } from '#db/knex'
 import { maltaDaySql, queryRow, queryRows } from '#db/sql'
-import { countedFeeSql, lockPosting, refundMethodSql } from '#journal/model'
+import { lockPosting, refundMethodSql } from '#journal/model'
 
 type Read = {
   registration: VatRegistration
@@ -23,14 +24,13 @@ type Read = {
  */
 export const postFacts = async (trx: Knex.Transaction, subject: string): Promise<void> => {
   const { rows } = await prepared(trx, 'read-facts', readOneSql, { id: subject })
-  await postUpdates(trx, rows[0])
+  await postEntries(trx, missingEntries(rows[0]))
 }
 
-const postUpdates = async (
-  trx: Knex.Transaction,
-  { registration, facts, posted, firstOpen }: Read,
-) => {
-  const entries = updatesOf(posted, postingsOf(facts.map(toFact), registration), firstOpen)
+const missingEntries = ({ registration, facts, posted, firstOpen }: Read): Revision[] =>
+  updatesOf(posted, postingsOf(facts.map(toFact), registration), firstOpen)
+
+const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) => {
   if (entries.length > 0)
     await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
 }
@@ -45,6 +45,16 @@ export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   await postMany(trx, await queryRows(trx, subjectsSql))
 }
 
+/** Returns the entries that are missing from the journal, which always agrees with the records. */
+export const findMissingEntries = (db: Db): Promise<Revision[]> =>
+  db.transaction(
+    async (trx) => {
+      const batches = readMissing(trx, await queryRows(trx, subjectsSql))
+      return (await Array.fromAsync(batches)).flat()
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
+
 /**
  * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them.
  * Payments that are being recorded wait, or are waited for: whichever comes second posts the fee.
@@ -57,11 +67,17 @@ export const postStripeTransactions = async (
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }
 
-const postMany = async (trx: Knex.Transaction, subjects: readonly { id: string }[]) => {
+const postMany = async (trx: Knex.Transaction, subjects: readonly Subject[]) => {
+  for await (const entries of readMissing(trx, subjects)) await postEntries(trx, entries)
+}
+
+type Subject = { id: string }
+
+const readMissing = async function* (trx: Knex.Transaction, subjects: readonly Subject[]) {
   for (let at = 0; at < subjects.length; at += batchSize) {
     const ids = subjects.slice(at, at + batchSize).map(({ id }) => id)
     const uuids = ids.filter((id) => isUuid.test(id))
-    await postUpdates(trx, await queryRow(trx, readManySql, { ids, uuids }))
+    yield missingEntries(await queryRow<Read>(trx, readManySql, { ids, uuids }))
   }
 }
 
@@ -98,6 +114,20 @@ type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
 const isAny: IsSubject = (column, type) =>
   `${column} = any(cast(:${type === 'uuid' ? 'uuids' : 'ids'} as ${type}[]))`
+
+/**
+ * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are
+ * counted with their disputes. Fees of payments that aren't in our records don't count.
+ */
+const countedFeeSql = `case
+  when t.currency <> 'eur' then 0
+  when t.category = 'fee' then t.fee - t.amount
+  when t.category = 'charge' and exists (
+    select from payments where stripe_charge_id = t.source and currency = 'eur') then t.fee
+  when t.category in ('refund', 'refund_failure') and exists (
+    select from refunds r join payments p on p.id = r.payment_id
+    where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
+  else 0 end`
 
 /** Stripe's own fees, such as for Radar, and payouts: they are about no payment. */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
@@ -178,7 +208,7 @@ select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', f
       'subject', subject_id, 'date', date, 'transactionDate', transaction_date,
       'revision', revision,
       'lines', (select jsonb_agg(jsonb_build_object('account', account, 'cents', cents,
-        'vatHundredths', vat_hundredths) order by position)
+        'vatHundredths', vat_hundredths, 'ofDocument', of_document) order by position)
         from journal_lines where entry_id = e.id))), '[]')
     from (select distinct on (kind, source_id) * from journal_entries
       where ${is('subject_id', 'text')}
@@ -198,9 +228,9 @@ with fresh as (
   select kind, id, revision, subject, date, "transactionDate", jsonb_array_length(lines) from fresh
   returning id, kind, source_id, revision
 )
-insert into journal_lines (entry_id, position, account, cents, vat_hundredths)
+insert into journal_lines (entry_id, position, account, cents, vat_hundredths, of_document)
 select added.id, place, line ->> 'account', (line ->> 'cents')::bigint,
-  (line ->> 'vatHundredths')::int
+  (line ->> 'vatHundredths')::int, coalesce((line ->> 'ofDocument')::boolean, false)
 from added join fresh on (fresh.kind, fresh.id, fresh.revision)
     = (added.kind, added.source_id, added.revision),
   jsonb_array_elements(lines) with ordinality as l (line, place)`

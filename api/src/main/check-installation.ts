@@ -1,5 +1,7 @@
 import { readSettings, type Settings, SettingsError } from '#core/settings'
 import { type Db, openDb } from '#db/knex'
+import { describeMissing } from '#journal/model'
+import { findMissingEntries } from '#journal/post-facts'
 import { createMailer } from '#mail/mailer'
 import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
 import { checkDatabase } from '#main/check-database'
@@ -8,7 +10,6 @@ import { type Environment, type Found, findDatabase } from '#main/find-database'
 import { about, type Finding, runCheck } from '#main/finding'
 import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
-import { findJournalDifferences } from '#report/find-journal-differences'
 
 type ReportFindings = (findings: readonly Finding[]) => void
 
@@ -84,9 +85,9 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
 
 const checkJournal = async (db: Db): Promise<Finding[]> => {
   const { ok, error } = about('Books')
-  const differences = await findJournalDifferences(db)
-  if (differences.length === 0) return [ok('The journal and the books agree to the cent')]
-  return differences.map((text) => error(`${text} Restart the app to post what is missing.`))
+  const missing = await findMissingEntries(db)
+  if (missing.length === 0) return [ok('The journal is complete')]
+  return [error(`${describeMissing(missing)} Restart the app to post what is missing.`)]
 }
 
 const readValid = (env: Environment, report: ReportFindings): Settings | undefined => {

@@ -35,6 +35,7 @@ import {
   updateOverpaymentTask,
 } from '#invoice/jobs'
 import { invoiceCheckouts } from '#invoice/settle-invoice'
+import { checkJournal } from '#journal/jobs'
 import {
   checkMeetingLink,
   deleteCalendarEvent,
@@ -62,7 +63,6 @@ import {
   syncEarlyRefunds,
 } from '#refund/jobs'
 import { reconcileRefunds } from '#refund/reconcile-refunds'
-import { checkJournal } from '#report/jobs'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 import { sendWithdrawal } from '#withdrawal/jobs'

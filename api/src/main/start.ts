@@ -18,7 +18,7 @@ import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { completeOldIssues } from '#invoice/complete-issue'
 import { createMissingLinks } from '#invoice/create-links'
-import { postAllFacts } from '#journal/post-facts'
+import { findMissingEntries, postAllFacts } from '#journal/post-facts'
 import { createMailer, measureMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
@@ -30,7 +30,6 @@ import { createGoogleClient } from '#outside/google'
 import { measureGoogle } from '#outside/measure-google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
-import { findJournalDifferences } from '#report/find-journal-differences'
 import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
 import { loadPageValues } from '#website/load-page-values'
@@ -64,6 +63,10 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    if (settings.traceEndpoint) {
+      const { startTracing } = await import('#core/start-tracing')
+      closing.push(startTracing(settings.traceEndpoint))
+    }
     if (settings.securityLog) closing.push(openSecurityLog(settings.securityLog))
     const db = openDb({
       url: settings.databaseUrl,
@@ -140,7 +143,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
  * what an older version has recorded since.
  */
 const completeJournal = async (db: Db, trx: Knex.Transaction) => {
-  if ((await findJournalDifferences(db)).length > 0) await postAllFacts(trx)
+  if ((await findMissingEntries(db)).length > 0) await postAllFacts(trx)
 }
 
 const hasQueueTables = async (db: Db): Promise<boolean> =>

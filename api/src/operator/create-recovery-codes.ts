@@ -24,11 +24,14 @@ export const useRecoveryCode = async (db: Db, userId: string, typed: string): Pr
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
 }
 
-/** Returns an 80-bit code in four groups of four; too long to guess, even if its hash is known. */
+/**
+ * Returns a 120-bit code in six groups of four. A code of at least 112 bits may be stored as a plain
+ * hash (OWASP ASVS 6.5.2).
+ */
 const createCode = (): string => {
-  const digits = BigInt(`0x${randomBytes(10).toString('hex')}`)
+  const digits = BigInt(`0x${randomBytes(15).toString('hex')}`)
     .toString(32)
-    .padStart(16, '0')
+    .padStart(24, '0')
   const letters = [...digits].map((digit) => alphabet[Number.parseInt(digit, 32)]).join('')
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }

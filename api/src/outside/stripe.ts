@@ -3,6 +3,7 @@ import { isUuid } from '@synapse/shared/uuid'
 import Stripe from 'stripe'
 import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
+import { inSpan } from '#core/trace'
 
 /**
  * Limits each call, including one retry, to 10 seconds in total, because a person may be waiting
@@ -13,7 +14,7 @@ const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
 /**
  * Creates Stripe's client. `apiBase` replaces api.stripe.com.
  * @param onTime receives the Date header of each response
- * @param metrics measures every call
+ * @param metrics measures every call; each is also traced
  */
 export const createStripe = (
   { secretKey, apiBase }: Settings['stripe'],
@@ -22,7 +23,20 @@ export const createStripe = (
 ): Stripe => {
   const base = apiBase ? new URL(apiBase) : undefined
   const httpClient = Stripe.createNodeHttpClient()
-  const makeRequest = httpClient.makeRequest.bind(httpClient)
+  const makeUntraced = httpClient.makeRequest.bind(httpClient)
+  const makeRequest: typeof httpClient.makeRequest = (host, port, path, method, ...rest) =>
+    inSpan(
+      {
+        name: `stripe ${method}`,
+        kind: 'CLIENT',
+        attributes: { 'http.request.method': method, 'url.path': path.split('?')[0] ?? '' },
+      },
+      async (span) => {
+        const response = await makeUntraced(host, port, path, method, ...rest)
+        span.setAttribute('http.response.status_code', response.getStatusCode())
+        return response
+      },
+    )
   httpClient.makeRequest = async (...request) => {
     const startedAt = performance.now()
     const observe = (outcome: CallOutcome) =>

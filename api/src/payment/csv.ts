@@ -16,7 +16,7 @@ import {
   type TransactionFilter,
 } from '#payment/list-transactions'
 import { paidOn } from '#payment/model'
-import { disputedOf } from '#payment/present'
+import { disputedAmount } from '#payment/present'
 import { type ListedReceipt, listReceipts } from '#payment/read-receipts'
 
 /** Streams all payments that match a filter as CSV. */
@@ -50,6 +50,7 @@ const receiptColumns: readonly CsvColumn<ListedReceipt>[] = [
   ['Amount', ({ cents }) => euroFromCents(cents)],
   ['Method', ({ method }) => method],
   ['Refunded', ({ refundedCents }) => euroFromCents(refundedCents)],
+  ['Lost in disputes', ({ lostCents }) => euroFromCents(lostCents)],
   ['Status', ({ isVoid }) => (isVoid ? 'void' : 'valid')],
   ['Replaced by invoice', ({ invoiceNumber }) => invoiceNumber],
 ]
@@ -74,7 +75,7 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
   ['E-mail', ({ studentEmail }) => studentEmail],
   ['Amount', ({ amount }) => amount],
   ['Refunded', ({ refunded }) => refunded],
-  ['Disputed', disputedOf],
+  ['Disputed', disputedAmount],
   ['Net', ({ net }) => net],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],

@@ -10,13 +10,13 @@ import type { ListedTransaction } from '#payment/list-transactions'
 export const presentPayment = (settings: Settings, payment: ListedPayment): contract.AdminPayment =>
   presentRecord(contract.payment, {
     ...payment,
-    disputed: disputedOf(payment),
+    disputed: disputedAmount(payment),
     stripeUrl:
       payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
   })
 
 /** Returns the amount withdrawn by a payment's disputes, including fees, in euros. */
-export const disputedOf = ({
+export const disputedAmount = ({
   disputed,
   disputeFees,
 }: Pick<ListedPayment, 'disputed' | 'disputeFees'>): string =>

@@ -35,20 +35,25 @@ const readListed = async (
     db,
     `select r.number, r.booking_id as "bookingId", r.payment_id as "paymentId", r.amount::text,
       r.method, r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
+      (select coalesce(sum(withdrawn), 0.00)::text from disputes
+        where payment_id = p.id and status = 'lost') as lost,
       p.id is null as "isRemoved",
       (${issuedInvoiceNumberSql('r.booking_id')}) as "invoiceNumber"
     from receipts r left join payments p on p.id = r.payment_id
     where ${where} order by r.number`,
     bindings,
   )
-  return rows.map(({ amount, refunded, isRemoved, ...receipt }) => {
-    const [cents, refundedCents] = [centsFromEuro(amount), centsFromEuro(refunded)]
-    return { ...receipt, cents, refundedCents, isVoid: isRemoved || refundedCents >= cents }
+  return rows.map(({ amount, refunded, lost, isRemoved, ...receipt }) => {
+    const cents = centsFromEuro(amount)
+    const [refundedCents, lostCents] = [centsFromEuro(refunded), centsFromEuro(lost)]
+    const isVoid = isRemoved || refundedCents + lostCents >= cents
+    return { ...receipt, cents, refundedCents, lostCents, isVoid }
   })
 }
 
-type Row = Omit<ListedReceipt, 'cents' | 'refundedCents' | 'isVoid'> & {
+type Row = Omit<ListedReceipt, 'cents' | 'refundedCents' | 'lostCents' | 'isVoid'> & {
   amount: string
   refunded: string
+  lost: string
   isRemoved: boolean
 }

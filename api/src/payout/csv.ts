@@ -6,7 +6,6 @@ import { businessZone } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
-import { countedFeeSql } from '#journal/model'
 
 type Row = {
   date: string
@@ -42,11 +41,14 @@ const columns: readonly CsvColumn<Row>[] = [
 const sql = `
 select ${maltaDaySql('t.created_at')}::text as date, t.category, t.id, t.source,
   coalesce(p.booking_id, q.booking_id) as "bookingId", t.currency, t.amount::float8 as amount,
-  t.fee::float8 as fee, (${countedFeeSql})::float8 as counted, t.payout_id as "payoutId"
+  t.fee::float8 as fee, coalesce(counted.cents, 0)::float8 as counted, t.payout_id as "payoutId"
 from stripe_transactions t
 left join payments p on p.stripe_charge_id = t.source
 left join refunds r on r.stripe_refund_id = t.source
 left join payments q on q.id = r.payment_id
+left join lateral (select sum(cents) as cents from journal_entries e
+  join journal_lines l on l.entry_id = e.id and l.account = 'stripe_fees'
+  where e.kind = 'stripe_fee' and e.source_id = t.id) counted on true
 where t.created_at >= :from::timestamp at time zone '${businessZone}'
   and t.created_at < (:to::date + 1)::timestamp at time zone '${businessZone}'
 order by t.created_at, t.id`

@@ -10,11 +10,11 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow, queryRows } from '#db/sql'
 import { lockPosting, QuarterClosing } from '#journal/model'
+import { findMissingEntries } from '#journal/post-facts'
 import { readQuarters } from '#quarter/read-quarters'
-import { findJournalDifferences } from '#report/find-journal-differences'
 import { readBooks } from '#report/read-books'
 
-type Needed = Pick<Context, 'db' | 'now' | 'settings'>
+type Needed = Pick<Context, 'db' | 'now'>
 
 /**
  * Closes a quarter: stores its report and locks its days. Waits for the transactions that are
@@ -27,7 +27,7 @@ export const closeQuarter = async (
   closedBy: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.closeQuarter>>> => {
   const { db, now } = context
-  if ((await findJournalDifferences(db)).length > 0) return refuse('journal_differs')
+  if ((await findMissingEntries(db)).length > 0) return refuse('journal_incomplete')
   return db.transaction(async (trx) => {
     await lockPosting(trx)
     const { items } = await readQuarters({ db: trx, now })

@@ -3,8 +3,8 @@ import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
 import { queryRow } from '#db/sql'
+import { findMissingEntries } from '#journal/post-facts'
 import { readBalance } from '#payout/read-balance'
-import { findJournalDifferences } from '#report/find-journal-differences'
 
 /** Reads what should be done before a quarter is closed. */
 export const readChecklist = async (
@@ -22,7 +22,7 @@ export const readChecklist = async (
     ...counts,
     isStripeRead: readAt === null ? recorded.balance === '0.00' : new Date(readAt) >= end,
     stripeDifference: difference,
-    journalDifferences: await findJournalDifferences(db),
+    missingEntries: (await findMissingEntries(db)).length,
   }
 }
 

@@ -3,6 +3,7 @@ import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
+import { currentTraceparent, inSpan, parentFrom } from '#core/trace'
 import { toTimestamp } from '#db/columns'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 import type { Db } from '#db/knex'
@@ -33,6 +34,9 @@ const superviseSeconds = 5
 const dueJobsEveryMs = 2_000
 
 type Workers = Map<string, string[]>
+
+/** A queued job's ids and, while tracing is on, the span that queued it. */
+type Stored = { traceparent?: string }
 
 /**
  * Creates the job queue in the app's own database.
@@ -76,7 +80,7 @@ export const createQueue = async (
         if (!existing.has(one.name)) await boss.createQueue(one.name, queueOptions(one))
       for (const one of jobs) {
         const work = () =>
-          boss.work(one.name, workOptions, (picked: { id: string; data: object }[]) =>
+          boss.work(one.name, workOptions, (picked: { id: string; data: Stored }[]) =>
             Promise.all(
               picked.map(({ id, data }) =>
                 runWithContext(
@@ -187,13 +191,22 @@ const outcomeOf = async (
   context: Context,
   one: Job<object>,
   id: string,
-  data: object,
+  data: Stored,
 ): Promise<JobResult> => {
   const startedAt = performance.now()
   const observe = (outcome: 'done' | 'failed') =>
     context.metrics.observeJob(one.name, outcome, (performance.now() - startedAt) / 1000)
   try {
-    await run(context, one, data)
+    const { traceparent, ...ids } = data
+    await inSpan(
+      {
+        name: `job ${one.name}`,
+        kind: 'CONSUMER',
+        attributes: { 'messaging.message.id': id },
+        parent: parentFrom(traceparent),
+      },
+      () => run(context, one, ids),
+    )
     observe('done')
     return { id, status: 'completed' }
   } catch (error) {
@@ -213,8 +226,13 @@ const enqueue = async (
 ) => {
   const startAfter = await next.startAfter?.({ ...context, db: trx }, data)
   if (startAfter === 'never') return
-  await boss.send(next.name, data, {
-    db: fromKnex(trx),
-    ...(startAfter && startAfter !== 'now' && { startAfter: toTimestamp(startAfter) }),
-  })
+  const traceparent = currentTraceparent()
+  await boss.send(
+    next.name,
+    { ...data, ...(traceparent && { traceparent }) },
+    {
+      db: fromKnex(trx),
+      ...(startAfter && startAfter !== 'now' && { startAfter: toTimestamp(startAfter) }),
+    },
+  )
 }

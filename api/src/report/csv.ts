@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { accountNames } from '@synapse/shared/journal/account'
+import { kindLabels } from '@synapse/shared/journal/posting'
 import { euroFromCents } from '@synapse/shared/money'
-import { countedOn, entryLabels } from '@synapse/shared/report/booking-entries'
-import { ageBucketLabels } from '@synapse/shared/report/books'
+import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { anyOf } from '#db/sql'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { entryText, withDay } from '#journal/model'
-import { type CountedBookingEntry, readBookingEntries } from '#report/read-booking-entries'
+import { type BookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
 import type { Report } from '#report/read-report'
 import { presentAmounts, readVatEntries, type VatReturn } from '#report/read-vat-return'
@@ -39,32 +38,21 @@ export const bookingEntriesCsv = async (
   db: Db,
   days: { from: string; to: string },
 ): Promise<Readable> => {
-  const entries = await readBookingEntries(db, days)
-  const ids = [...new Set(entries.map(({ bookingId }) => bookingId))]
-  const bookings = await Booking.query(db)
-    .where('id', anyOf(ids))
-    .select('id', 'studentName', 'studentEmail')
-  const byId = new Map(bookings.map((booking) => [booking.id, booking]))
-  const columns: readonly CsvColumn<CountedBookingEntry>[] = [
+  const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
-    [
-      'What',
-      ({ kind, date, transactionDate }) =>
-        withDay(entryLabels[kind], transactionDate === date ? null : transactionDate),
-    ],
-    ['Order', ({ bookingId }) => (byId.has(bookingId) ? orderNumber(bookingId) : null)],
-    ['Student', ({ bookingId }) => byId.get(bookingId)?.studentName ?? null],
-    ['E-mail', ({ bookingId }) => byId.get(bookingId)?.studentEmail ?? null],
-    ['Method', ({ how }) => how],
+    ['What', ({ kind, transactionDate }) => withDay(kindLabels[kind], transactionDate)],
+    ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
+    ['Student', ({ studentName }) => studentName],
+    ['E-mail', ({ studentEmail }) => studentEmail],
+    ['Account', ({ account }) => account && accountNames[account]],
     ['Reference', ({ reference }) => reference],
-    ['Amount', ({ cents }) => euroFromCents(cents)],
+    ['Amount', ({ amountCents }) => euroFromCents(amountCents)],
     ['Net', ({ netCents }) => euroFromCents(netCents)],
     ['VAT', ({ vatCents }) => euroFromCents(vatCents)],
     ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
     ['Dispute cost', ({ costCents }) => euroFromCents(costCents)],
   ]
-  const inOrder = entries.toSorted((a, b) => a.date.localeCompare(b.date))
-  return csvStream(columns, singleBatch(inOrder))
+  return csvStream(columns, singleBatch(await readBookingEntries(db, days)))
 }
 
 /** Exports a VAT return: the entries of each figure with their total, then the VAT payable. */
@@ -188,11 +176,9 @@ const reverseCharge = ({ amount, vat }: Books['stripeFees']): Row[] =>
     { item: 'VAT deducted', vat: `-${vat}` },
   ].map((row) => ({ part: 'Reverse charge on Stripe fees', net: amount, ...row }))
 
-const sumOf = ({ count, net, vat, gross }: Books['income']['total']) => ({
-  count,
-  net,
-  vat,
-  total: gross,
+const sumOf = ({ gross, net, vat, ...rest }: Books['vat'][number] | Books['sales']) => ({
+  ...('count' in rest && { count: rest.count }),
+  ...{ net, vat, total: gross },
 })
 
 const nameOfRate = ({

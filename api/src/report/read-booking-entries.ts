@@ -1,77 +1,57 @@
-import { centsFromEuro } from '@synapse/shared/money'
-import {
-  type BookingEntry,
-  countEntries,
-  type EntryEffect,
-} from '@synapse/shared/report/booking-entries'
-import { readBusiness } from '#business/model'
+import type { Account } from '@synapse/shared/journal/account'
 import type { Db } from '#db/knex'
-import { maltaDaySql, queryRows } from '#db/sql'
-import { joinLate, postingDayOf } from '#journal/model'
+import { queryRows } from '#db/sql'
+import { type About, aboutColumns, aboutJoins } from '#journal/model'
 
-type Days = { from: string; to: string }
-
-/**
- * An entry in the books about a booking, with the payment method and a reference or document
- * number.
- */
-export type CountedBookingEntry = BookingEntry &
-  EntryEffect & { how: string; reference: string | null }
-
-/**
- * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
- * dispute fees of other payments, each with its effect on the books.
- */
-export const readBookingEntries = async (
-  db: Db,
-  { from, to }: Days,
-): Promise<CountedBookingEntry[]> => {
-  const rows = await queryRows<
-    Omit<CountedBookingEntry, keyof EntryEffect | 'cents'> & { amount: string }
-  >(db, entriesSql, { from, to })
-  const business = await readBusiness(db)
-  const entries = rows.map(({ amount, ...entry }) => ({ ...entry, cents: centsFromEuro(amount) }))
-  return countEntries(entries, business).filter(({ date }) => date >= from)
+/** What the journal says about a payment, refund, dispute or document, in cents. */
+export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
+  date: string
+  /** The day of a fact that counts later because its quarter was closed. */
+  transactionDate: string | null
+  studentName: string | null
+  studentEmail: string | null
+  /** Where the money moved; null for documents. */
+  account: Account | null
+  reference: string | null
+  amountCents: number
+  /** The change of the booking's sales and dispute costs. */
+  netCents: number
+  vatCents: number
+  costCents: number
 }
 
 /**
- * Includes the earlier payments, refunds, disputes and documents of each booking, because the
- * effect of later ones depends on them.
+ * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
+ * dispute fees of other payments.
  */
+export const readBookingEntries = (
+  db: Db,
+  days: { from: string; to: string },
+): Promise<BookingEntry[]> => queryRows(db, entriesSql, days)
+
+/** Corrections are added to what they correct. */
 const entriesSql = `
-with paid as (
-  select p.*, coalesce(booking_id, id) as subject from payments p
-  where coalesce(booking_id::text, other_income) is not null and currency = 'eur'
-), moves as (
-  select subject, 'payment' as kind, ${postingDayOf('payment_date')} as day,
-    ${maltaDaySql('payment_date')} as transaction_day, amount, payment_method as how, coalesce(stripe_payment_intent_id, reference) as reference
-  from paid p ${joinLate('payment', 'p.id::text')}
-  union all
-  select subject, 'refund', ${postingDayOf('refunded_at')}, ${maltaDaySql('refunded_at')}, -r.amount,
-    coalesce(method, payment_method), stripe_refund_id
-  from refunds r join paid p on p.id = r.payment_id ${joinLate('refund', 'r.id::text')}
-  where refunded_at is not null
-  union all
-  select subject, 'refund', ${maltaDaySql('returned_at')}, null, r.amount,
-    coalesce(method, payment_method), stripe_refund_id
-  from refunds r join paid p on p.id = r.payment_id where returned_at is not null
-  union all
-  select subject, cost.kind, ${maltaDaySql('moved_at')}, null, -cost.amount, payment_method, d.id
-  from dispute_moves m join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id,
-    lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
-  where cost.amount <> 0
-  union all
-  select coalesce(p.invoice_id, p.id), 'dispute_fee', ${maltaDaySql('moved_at')}, null, -m.fee, payment_method,
-    coalesce(i.invoice_number, d.id)
-  from dispute_moves m join disputes d on d.id = m.dispute_id join payments p on p.id = d.payment_id
-  left join invoices i on i.id = p.invoice_id
-  where coalesce(p.booking_id::text, p.other_income) is null and p.currency = 'eur' and m.fee <> 0
-  union all
-  select booking_id, kind, issue_date, null, gross_total, '', invoice_number
-  from invoices where booking_id is not null and status = 'issued'
+with facts as (
+  select e.kind, e.source_id, e.subject_id, min(e.date) as date,
+    max(e.transaction_date) as transaction_date,
+    max(account) filter (where account in ('stripe', 'bank', 'cash')) as account,
+    coalesce(sum(cents) filter (where account in ('stripe', 'bank', 'cash')), 0)
+      - coalesce(sum(cents) filter (where of_document), 0) as amount,
+    -coalesce(sum(cents) filter (where not of_document and account like 'sales\\_%'), 0) as net,
+    -coalesce(sum(cents) filter (where not of_document and account = 'output_vat'), 0) as vat,
+    coalesce(sum(cents) filter (where account = 'disputes'), 0) as cost
+  from journal_entries e join journal_lines l on l.entry_id = e.id
+  where e.date between :from and :to and e.kind not in ('expense', 'stripe_fee', 'payout')
+  group by e.kind, e.source_id, e.subject_id
 )
-select subject as "bookingId", kind, day::text as date, transaction_day::text as "transactionDate",
-  amount::text, how, reference
-from moves where day <= :to
-  and subject in (select subject from moves where day between :from and :to)
-order by day`
+select ${aboutColumns}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
+  b.student_email as "studentEmail", e.amount::float8 as "amountCents",
+  e.net::float8 as "netCents", e.vat::float8 as "vatCents", e.cost::float8 as "costCents",
+  coalesce(paid.stripe_payment_intent_id, paid.reference, r.stripe_refund_id, i.invoice_number,
+    split_part(e.source_id, '@', 1)) as reference
+from facts e ${aboutJoins}
+left join payments paid on e.kind = 'payment' and paid.id::text = e.source_id
+left join refunds r on e.kind in ('refund', 'refund_failed') and r.id::text = e.source_id
+where (b.id is not null or p.other_income is not null or e.kind = 'dispute_fee')
+  and (e.amount, e.net, e.vat, e.cost) <> (0, 0, 0, 0)
+order by e.date, e.kind, e.source_id`

@@ -1,30 +1,25 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
-import { sumFees } from '@synapse/shared/payout/fees'
+import { type ExpenseCategory, expenseCategories } from '@synapse/shared/expense/expense'
+import { euroFromCents, sumCents } from '@synapse/shared/money'
 import {
-  bookingSales,
-  type DocumentSum,
-  incomeOf,
-  issuedSales,
-  monthsOf,
-  profitCents,
+  type AccountSum,
+  ageBucketOf,
+  ageBuckets,
+  balanceOf,
+  profitByMonth,
+  profitOf,
   type RateSum,
-  type Spending,
-  spendingOf,
-  unpaidByAge,
+  type SaleSum,
+  salesOf,
+  sumSales,
   vatByMonth,
   vatByRate,
 } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { Expense } from '#expense/model'
-import { loadIssuedInvoices, loadOpenInvoices } from '#invoice/load-invoices'
-import { presentInvoice } from '#invoice/present'
-import { readFees } from '#payout/read-fees'
-import { readBookingEntries } from '#report/read-booking-entries'
+import { queryRow, queryRows } from '#db/sql'
 
 type Days = QueryOf<typeof contract.readBooks>
 type Refusal = RefusalOf<typeof contract.readBooks>
@@ -32,65 +27,81 @@ export type Books = AnswerOf<typeof contract.readBooks>
 
 const maxYears = 10
 
-/** Reads a period's books. Unpaid invoices are always as of today. */
+/** Reads a period's books from the journal. Unpaid invoices are always as of today. */
 export const readBooks = async (
-  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   days: Days,
 ): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
-  const { db, now } = context
   const today = maltaDate(now()).toString()
   // One after another, because a transaction can't run queries in parallel.
-  const issued = await loadIssuedInvoices(db, days)
-  const open = await loadOpenInvoices(db)
-  const expenses = await Expense.query(db).whereBetween('date', [days.from, days.to])
-  const moves = await readBookingEntries(db, days)
-  const fees = await readFees(db, days)
-  const business = await readBusiness(db)
-  const present = presentInvoice(context.settings)
-  const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves)]
-  const income = incomeOf(sales)
-  const { categories, spent, private: ofOthers } = spendingOf(expenses, business)
-  const costCents = moves.reduce((cents, move) => cents + move.costCents, 0)
-  const stripe = sumFees(fees, business)
-  const profitAfter = (expenseCents: number) =>
-    euroFromCents(profitCents(income.sales, costCents + stripe.totalCents, expenseCents))
-  const unpaid = unpaidByAge(open.map(present), today)
+  const sums = await queryRows<AccountSum>(db, sumsSql, days)
+  const counts = await queryRow<Record<'invoices' | 'creditNotes' | 'bookings', number>>(
+    db,
+    countsSql,
+    days,
+  )
+  const expenses = await queryRows<Spending>(db, expensesSql, days)
+  const open = await queryRows<{ dueDate: string; count: number; owedCents: number }>(db, openSql)
+  const sales = salesOf(sums)
+  const of = (...sources: AccountSum['source'][]) =>
+    sumSales(sales.filter(({ source }) => sources.includes(source)))
+  const bookings = of('booking')
+  const documentCount = counts.invoices + counts.creditNotes
+  const disputeCents = balanceOf(sums, 'disputes')
+  const { profitCents } = profitOf(sums)
+  const spent = expenses.filter(({ category }) => category !== null)
+  const costCents = sumCents(spent.map((one) => one.amountCents - one.vatCents))
   return ok({
     ...days,
     today,
     income: {
-      invoices: presentSum(income.invoices),
-      creditNotes: presentSum(income.creditNotes),
-      total: presentSum(income.total),
+      invoices: presentCounted(counts.invoices, of('invoice')),
+      creditNotes: presentCounted(counts.creditNotes, of('credit_note')),
+      total: presentCounted(documentCount, of('invoice', 'credit_note')),
     },
     bookings: {
-      ...presentSum(income.bookings),
-      fees: euroFromCents(costCents),
-      money: euroFromCents(income.bookings.grossCents - costCents),
+      ...presentCounted(counts.bookings, bookings),
+      fees: euroFromCents(disputeCents),
+      money: euroFromCents(bookings.grossCents - disputeCents),
     },
-    sales: presentSum(income.sales),
+    sales: presentCounted(documentCount + counts.bookings, sumSales(sales)),
     stripeFees: {
-      amount: euroFromCents(stripe.totalCents),
-      vat: euroFromCents(stripe.vatCents),
+      amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
+      vat: euroFromCents(
+        balanceOf(
+          sums.filter(({ source }) => source === 'stripe_fee'),
+          'input_vat',
+        ),
+      ),
     },
     vat: vatByRate(sales).map(presentRate),
     vatByMonth: vatByMonth(sales).map(({ month, ...rate }) => ({ month, ...presentRate(rate) })),
-    unpaid: unpaid.map(({ owedCents, ...age }) => ({ ...age, owed: euroFromCents(owedCents) })),
-    owed: euroFromCents(unpaid.reduce((cents, { owedCents }) => cents + owedCents, 0)),
-    expenses: categories.map(({ category, ...sum }) => ({ category, ...presentSpending(sum) })),
+    unpaid: ageBuckets.map((age) => {
+      const ofAge = open.filter(({ dueDate }) => ageBucketOf(dueDate, today) === age)
+      return {
+        age,
+        count: sumCents(ofAge.map(({ count }) => count)),
+        owed: euroFromCents(sumCents(ofAge.map(({ owedCents }) => owedCents))),
+      }
+    }),
+    owed: euroFromCents(sumCents(open.map(({ owedCents }) => owedCents))),
+    expenses: expenseCategories.flatMap((category) => {
+      const ofCategory = spent.filter((one) => one.category === category)
+      return ofCategory.length > 0 ? [{ category, ...presentSpending(ofCategory) }] : []
+    }),
     spent: presentSpending(spent),
-    private: presentSpending(ofOthers),
-    profit: profitAfter(spent.costCents),
-    taxableProfit: profitAfter(spent.deductibleCostCents),
-    series: monthsOf(sales, moves, fees, expenses, business, days).map(
-      ({ month, incomeCents, expenseCents }) => ({
-        month,
-        income: euroFromCents(incomeCents),
-        expenses: euroFromCents(expenseCents),
-      }),
+    private: presentSpending(expenses.filter(({ category }) => category === null)),
+    profit: euroFromCents(profitCents),
+    taxableProfit: euroFromCents(
+      profitCents + costCents - sumCents(spent.map((one) => one.deductibleCostCents)),
     ),
+    series: profitByMonth(sums, days).map(({ month, incomeCents, expenseCents }) => ({
+      month,
+      income: euroFromCents(incomeCents),
+      expenses: euroFromCents(expenseCents),
+    })),
   })
 }
 
@@ -101,12 +112,13 @@ export const validateDays = ({ from, to }: Days): Refusal | undefined => {
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined
 }
 
-const presentSum = ({ count, netCents, vatCents, grossCents }: DocumentSum) => ({
-  count,
+const presentSum = ({ netCents, vatCents, grossCents }: SaleSum) => ({
   net: euroFromCents(netCents),
   vat: euroFromCents(vatCents),
   gross: euroFromCents(grossCents),
 })
+
+const presentCounted = (count: number, sum: SaleSum) => ({ count, ...presentSum(sum) })
 
 const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
   vatCategory,
@@ -114,9 +126,96 @@ const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
   ...presentSum(sum),
 })
 
-const presentSpending = ({ count, totalCents, deductibleCents, costCents }: Spending) => ({
-  count,
-  amount: euroFromCents(totalCents),
-  vat: euroFromCents(totalCents - costCents),
-  deductible: euroFromCents(deductibleCents),
-})
+/**
+ * The number of expenses in a category (null for private ones), and their total including VAT, in
+ * cents. VAT is what is deducted, less what is due under reverse charge.
+ */
+type Spending = {
+  category: ExpenseCategory | null
+  count: number
+  amountCents: number
+  vatCents: number
+  deductibleCents: number
+  /** Excluding deducted VAT; under reverse charge, the amount doesn't include any. */
+  deductibleCostCents: number
+}
+
+const presentSpending = (some: readonly Spending[]) => {
+  const sum = (of: (one: Spending) => number) => sumCents(some.map(of))
+  return {
+    count: sum(({ count }) => count),
+    amount: euroFromCents(sum(({ amountCents }) => amountCents)),
+    vat: euroFromCents(sum(({ vatCents }) => vatCents)),
+    deductible: euroFromCents(sum(({ deductibleCents }) => deductibleCents)),
+  }
+}
+
+const linesSql = `journal_entries e join journal_lines l on l.entry_id = e.id
+where e.date between :from and :to`
+
+/** Adds up days before months, because formatting a month for each line takes longer. */
+const sumsSql = `
+select to_char(date, 'YYYY-MM') as month, source, account, rate as "vatHundredths",
+  sum(cents)::float8 as cents
+from (
+  select e.date, l.account, l.vat_hundredths as rate, sum(l.cents) as cents,
+    case when l.of_document or e.kind in ('expense', 'stripe_fee') then e.kind
+      else 'booking' end as source
+  from ${linesSql} group by e.date, 5, l.account, l.vat_hundredths
+) of_day group by 1, 2, 3, 4 having sum(cents) <> 0`
+
+/** Reversals cancel the entries they reverse, and bookings that were refunded or invoiced don't count. */
+const countsSql = `
+select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
+  coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",
+  (select count(*)::int from (
+    select from ${linesSql} and not of_document and kind not in ('expense', 'stripe_fee')
+      and (account like 'sales\\_%' or account = 'output_vat')
+    group by subject_id having sum(cents) <> 0) sold) as bookings
+from (select kind, 1 - 2 * (1 - revision % 2) as sign from journal_entries
+  where date between :from and :to and kind in ('invoice', 'credit_note')) documents`
+
+/** The journal states what an expense cost; how much is deductible is recorded with the expense. */
+const expensesSql = `
+with posted as (
+  select e.subject_id as id, -sum(cents) filter (where account = 'owner') as amount,
+    coalesce(sum(cents) filter (where account = 'input_vat'), 0) as deducted,
+    coalesce(-sum(cents) filter (where account = 'output_vat'), 0) as due
+  from ${linesSql} and e.kind = 'expense'
+  group by 1 having sum(cents) filter (where account = 'owner') <> 0
+)
+select category, count(*)::int, sum(amount)::float8 as "amountCents",
+  sum(deducted - due)::float8 as "vatCents", sum(deductible)::float8 as "deductibleCents",
+  sum(deductible - case when due = 0 then deducted else 0 end)::float8 as "deductibleCostCents"
+from (
+  select x.category, p.*,
+    case when tax_deductible then round(p.amount * deductible_percent / 100) else 0 end as deductible
+  from posted p join expenses x on x.id::text = p.id
+  union all
+  select null, id::text, amount * 100, 0, 0, 0
+  from expenses where not is_business_expense and date between :from and :to
+) of_expenses group by category`
+
+/**
+ * The balances due by due date. Everything about a booking's invoice has the booking as its subject;
+ * credit notes and payments for other invoices are added to the invoice. Disputed amounts that count
+ * as a cost are due again.
+ */
+const openSql = `
+with others as (
+  select id::text, invoice_id as item from payments where invoice_id is not null
+  union all
+  select id::text, corrects from invoices where corrects is not null and booking_id is null
+), open as (
+  select coalesce(item::text, subject_id)::uuid as item, sum(cents) as cents
+  from journal_lines l join journal_entries e on e.id = l.entry_id
+  left join others on others.id = e.subject_id
+  where account in ('receivables', 'disputes') and kind <> 'dispute_fee'
+  group by 1 having sum(cents) > 0
+)
+select due_date::text as "dueDate", count(*)::int, sum(cents)::float8 as "owedCents"
+from (
+  select distinct on (item) due_date, cents
+  from open join invoices on coalesce(booking_id, id) = item
+  where status = 'issued' and kind = 'invoice' order by item, issued_at desc
+) due group by due_date`

@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { bookingSales, issuedSales } from '@synapse/shared/report/books'
 import {
   countryOfAddress,
   crossBorderLimitCents,
@@ -9,39 +8,25 @@ import {
 } from '@synapse/shared/report/consumer-countries'
 import type * as contract from '@synapse/shared/report/contract'
 import type { Context } from '#core/context'
-import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { loadIssuedInvoices } from '#invoice/load-invoices'
-import { presentInvoice } from '#invoice/present'
-import { readBookingEntries } from '#report/read-booking-entries'
 
 /**
  * Reads a calendar year's sales to consumers by country: the country in the invoice's address, or
  * else of the bank that issued the card. Invoices with a VAT number are to businesses.
  */
 export const readConsumerCountries = async (
-  { db, settings }: Context,
+  { db }: Context,
   { year }: QueryOf<typeof contract.readConsumerCountries>,
 ): Promise<AnswerOf<typeof contract.readConsumerCountries>> => {
-  const days = { from: `${year - 1}-01-01`, to: `${year}-12-31` }
-  const [issued, entries, cards] = await Promise.all([
-    loadIssuedInvoices(db, days),
-    readBookingEntries(db, days),
-    readCardCountries(db),
-  ])
-  const toConsumers = issued.filter(({ billToVat }) => !billToVat)
-  const ofInvoice = new Map(
-    toConsumers.map(({ id, bookingId, corrects, billToAddress }) => [
-      id,
-      countryOfAddress(billToAddress) ?? cards.get(bookingId ?? corrects ?? id),
-    ]),
-  )
-  const sales = [
-    ...issuedSales(toConsumers.map(presentInvoice(settings))),
-    ...bookingSales(entries),
-  ].map(({ id, kind, ...sale }) => ({
+  const rows = await queryRows<{
+    date: string
+    address: string
+    card: string | null
+    netCents: number
+  }>(db, salesSql, { from: `${year - 1}-01-01`, to: `${year}-12-31` })
+  const sales = rows.map(({ address, card, ...sale }) => ({
     ...sale,
-    country: (kind === 'booking' ? cards : ofInvoice).get(id) ?? null,
+    country: countryOfAddress(address) ?? card,
   }))
   const { countries, crossBorderCents } = salesByCountry(sales, year)
   const previousCents = salesByCountry(sales, year - 1).crossBorderCents
@@ -57,12 +42,16 @@ export const readConsumerCountries = async (
   }
 }
 
-/** Returns the country of the card that first paid for each booking or invoice. */
-const readCardCountries = async (db: Db): Promise<Map<string, string>> => {
-  const rows = await queryRows<{ id: string; country: string }>(
-    db,
-    `select distinct on (1) coalesce(booking_id, invoice_id) as id, card_country as country
-    from payments where card_country is not null order by 1, payment_date`,
-  )
-  return new Map(rows.map(({ id, country }) => [id, country]))
-}
+/** The net sales by quarter and country, with the card that first paid for the booking or invoice. */
+const salesSql = `
+with cards as (
+  select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country
+  from payments where card_country is not null order by 1, payment_date
+)
+select date_trunc('quarter', e.date)::date::text as date, coalesce(bill_to_address, '') as address,
+  cards.country as card, -sum(cents)::float8 as "netCents"
+from journal_entries e join journal_lines l on l.entry_id = e.id
+left join invoices i on l.of_document and i.id::text = e.source_id
+left join cards on cards.id = coalesce(i.booking_id::text, i.corrects::text, e.subject_id)
+where e.date between :from and :to and account like 'sales\\_%' and coalesce(bill_to_vat, '') = ''
+group by 1, 2, 3 having sum(cents) <> 0`

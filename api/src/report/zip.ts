@@ -15,7 +15,7 @@ import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { storedPdf } from '#invoice/store-pdf'
-import { journalCsv } from '#journal/csv'
+import { journalCsvs } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
 import { receiptsCsv } from '#payment/csv'
 import { stripeCsv } from '#payout/csv'
@@ -48,7 +48,7 @@ export const archiveBooks = async (
     yield { name: 'Booking receipts.csv', input: await receiptsCsv(context, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }
-    yield { name: 'Journal.csv', input: journalCsv(context.db, days) }
+    yield* journalCsvs(context.db, days)
     yield* reportsOf(context, days)
     yield* pdfsOf(context, invoices)
     yield* receiptsOf(context, days)

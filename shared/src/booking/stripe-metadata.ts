@@ -15,4 +15,5 @@ export const stripeMetadata = {
   basePrice: 'the price',
   discountAmount: 'the discount',
   couponCode: 'the promo code',
+  earlyStartRequestedAt: 'when you asked for a session within 14 days, if you did',
 } as const

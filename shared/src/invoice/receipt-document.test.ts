@@ -10,6 +10,7 @@ const receipt = {
   method: 'cash',
   paidOn: '2026-11-25',
   refundedCents: 0,
+  lostCents: 0,
   isVoid: false,
   invoiceNumber: null,
 }

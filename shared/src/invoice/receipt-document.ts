@@ -15,7 +15,7 @@ export const receiptDocument = (
   { receipt, studentName, order, session }: About,
   issuer: Issuer,
 ): InvoiceDocument => {
-  const { number, paymentId, cents, method, paidOn, refundedCents, isVoid } = receipt
+  const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
   const title = isVoid ? 'Void Receipt' : 'Receipt'
   const phrase = paymentMethodPhrase(method)
   const { vatHundredths } = defaultVat(issuer.vatRegime)
@@ -56,6 +56,9 @@ export const receiptDocument = (
       ...(refundedCents > 0
         ? [{ label: 'Refunded', value: formatEuro(-refundedCents), isTotal: false }]
         : []),
+      ...(lostCents > 0
+        ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents), isTotal: false }]
+        : []),
     ],
     reasons: [],
     payment: { sentence: closingOf(receipt), facts: [] },
@@ -64,10 +67,15 @@ export const receiptDocument = (
   }
 }
 
-const closingOf = ({ isVoid, refundedCents, invoiceNumber }: Receipt): string => {
-  if (isVoid)
-    return `This receipt is void: the payment was ${refundedCents > 0 ? 'refunded' : 'recorded by mistake'}.`
+const closingOf = (receipt: Receipt): string => {
+  const { isVoid, invoiceNumber } = receipt
+  if (isVoid) return `This receipt is void: the payment was ${whyVoid(receipt)}.`
   return invoiceNumber
     ? `Invoice ${invoiceNumber} replaces this receipt.`
     : 'Thank you for your payment.'
+}
+
+const whyVoid = ({ refundedCents, lostCents }: Receipt): string => {
+  if (lostCents > 0) return 'lost in a dispute'
+  return refundedCents > 0 ? 'refunded' : 'recorded by mistake'
 }

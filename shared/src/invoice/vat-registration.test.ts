@@ -18,7 +18,7 @@ test('each day keeps the registration that applied to it', () => {
   expect([registeredFrom(always), registeredFrom(switched)]).toEqual([null, '2027-04-01'])
 })
 
-describe('a change of the registration', () => {
+describe('changing the VAT registration', () => {
   const twice = changeRegistration(switched, 'exempt', '2027-09-01')
 
   test('is added to the history', () => {
@@ -31,7 +31,7 @@ describe('a change of the registration', () => {
     })
   })
 
-  test('to the current registration corrects its start, earlier or later', () => {
+  test('to the current one moves its start date, earlier or later', () => {
     for (const from of ['2027-08-01', '2027-10-01'])
       expect(changeRegistration(twice, 'exempt', from)).toEqual(
         changeRegistration(switched, 'exempt', from),

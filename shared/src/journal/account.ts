@@ -22,6 +22,30 @@ type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 
+/** The accounts' codes in the chart of accounts, for programs that don't accept names. */
+export const accountCodes: Record<Account, string> = {
+  stripe: '110',
+  bank: '120',
+  cash: '130',
+  receivables: '140',
+  input_vat: '150',
+  prepayments: '210',
+  output_vat: '220',
+  owner: '310',
+  sales_standard: '410',
+  sales_exempt: '420',
+  sales_reverse_charge: '430',
+  sales_outside_scope: '440',
+  stripe_fees: '510',
+  disputes: '520',
+  ...(Object.fromEntries(
+    expenseCategories.map((category, index) => [
+      expenseAccount(category),
+      String(600 + 10 * index),
+    ]),
+  ) as Record<ExpenseAccount, string>),
+}
+
 /** The chart of accounts, with the names that the accountant sees. */
 export const accountNames: Record<Account, string> = {
   stripe: 'Stripe balance',

@@ -4,8 +4,8 @@ import type { VatGroup } from '#invoice/calculate'
 import { standardVatHundredths, type VatRegime } from '#invoice/vat'
 import { type VatRegistration, vatOn, vatRegimeOn } from '#invoice/vat-registration'
 import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
+import { addEffects, type BookingEffect, type BookingFactKind } from '#journal/booking-effect'
 import { feeVatCents } from '#payout/fees'
-import { type BookingEntry, countEntries, entryLabels } from '#report/booking-entries'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
 type JournalLine = {
@@ -13,6 +13,8 @@ type JournalLine = {
   cents: number
   /** On sales and VAT, the rate in hundredths of a percent. */
   vatHundredths: number | null
+  /** Whether a document states the sale or its VAT; the other sales are payments of bookings. */
+  ofDocument?: boolean
 }
 
 type FactKind = keyof typeof rules
@@ -49,11 +51,8 @@ export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'tran
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/**
- * A fact, with the change that it makes to its booking's sales and dispute costs, and the VAT
- * registration on its day.
- */
-type Counted = Fact & { bookingSale: Sale; costCents: number; regime: VatRegime }
+/** A fact, with its effect on its booking's sales, and the VAT registration on its day. */
+type Counted = Fact & BookingEffect & { regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
 const line = (account: Account, cents: number, vatHundredths: number | null = null) => ({
@@ -62,11 +61,10 @@ const line = (account: Account, cents: number, vatHundredths: number | null = nu
   vatHundredths,
 })
 
-const saleLines = (sales: readonly Sale[]): JournalLine[] =>
-  sales.flatMap(({ vatCategory, vatHundredths, netCents, vatCents }) => [
-    line(`sales_${vatCategory}`, -netCents, vatHundredths),
-    line('output_vat', -vatCents, vatHundredths),
-  ])
+const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): JournalLine[] => [
+  line(`sales_${vatCategory}`, -netCents, vatHundredths),
+  line('output_vat', -vatCents, vatHundredths),
+]
 
 /** Adds the line for what the customer owes or is owed as a result. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
@@ -81,17 +79,13 @@ const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
  * rest settles documents.
  */
 const moveMoney: Rule = (fact) =>
-  balance(fact, [
-    moneyLine(fact),
-    ...saleLines([fact.bookingSale]),
-    line('disputes', fact.costCents),
-  ])
+  balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
 /** A document charges the customer, and replaces the sale that the booking's payments were. */
 const issueDocument: Rule = (fact) =>
   balance(fact, [
-    ...saleLines(fact.document ?? []),
-    ...saleLines([fact.bookingSale]),
+    ...(fact.document ?? []).flatMap(saleLines).map((one) => ({ ...one, ofDocument: true })),
+    ...saleLines(fact),
     line('disputes', fact.costCents),
   ])
 
@@ -158,43 +152,38 @@ export const postingsOf = (
   facts: readonly Fact[],
   registration: VatRegistration,
 ): JournalEntry[] => {
-  const [ofBookings, others] = [
-    facts.filter(({ isOfBooking }) => isOfBooking),
-    facts.filter(({ isOfBooking }) => !isOfBooking),
-  ]
+  const ofBookings = facts.filter(isOfBooking)
+  const others = facts.filter((fact) => !isOfBooking(fact))
   return [
     ...others.map((fact) => ({
       ...vatOn(registration, dayOf(fact)),
-      ...{ fact, netCents: 0, vatCents: 0, costCents: 0 },
+      ...{ ...fact, netCents: 0, vatCents: 0, costCents: 0 },
     })),
-    ...countEntries(ofBookings.map(toBookingEntry), registration),
-  ].flatMap(({ fact, costCents, ...bookingSale }) => {
+    ...addEffects(ofBookings, registration),
+  ].flatMap((fact) => {
     const { kind, id, subject, date, transactionDate } = fact
     const rule: Rule = rules[kind]
-    const regime = vatRegimeOn(registration, dayOf(fact))
-    const lines = rule({ ...fact, bookingSale, costCents, regime })
+    const lines = rule({ ...fact, regime: vatRegimeOn(registration, dayOf(fact)) })
     const moved = lines.filter(({ cents }) => cents !== 0)
     return moved.length > 0 ? [{ kind, id, subject, date, transactionDate, lines: moved }] : []
   })
 }
 
-const toBookingEntry = (fact: Fact): BookingEntry & { fact: Fact } => ({
-  fact,
-  bookingId: fact.subject,
-  kind: (fact.kind === 'refund_failed' ? 'refund' : fact.kind) as BookingEntry['kind'],
-  date: fact.date,
-  transactionDate: fact.transactionDate,
-  cents: fact.cents,
-})
+const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fact.isOfBooking
 
-/** Returns the day of the fact itself, even if it is posted later. */
+/** Returns the day on which the event happened, even if it was posted later. */
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
 /** What the accountant reads about each kind of entry. */
 export const kindLabels = {
-  ...entryLabels,
+  payment: 'Payment',
+  refund: 'Refund',
   refund_failed: 'Refund failed',
+  dispute: 'Dispute',
+  dispute_fee: 'Dispute fee',
+  invoice: 'Invoice issued',
+  credit_note: 'Credit note issued',
   expense: 'Expense',
   stripe_fee: 'Stripe fee',
   payout: 'Payout',

@@ -16,7 +16,9 @@ export type Receipt = {
   /** YYYY-MM-DD */
   paidOn: string
   refundedCents: number
-  /** Whether the payment was refunded in full, or recorded by mistake and removed. */
+  /** The amount lost in disputes. */
+  lostCents: number
+  /** Whether the payment was refunded or lost in full, or recorded by mistake and removed. */
   isVoid: boolean
   /** The number of the invoice that was issued for the booking later; it replaces the receipt. */
   invoiceNumber: string | null

@@ -50,7 +50,7 @@ const balance = z.object({
 
 const unreachable = {
   status: 503,
-  sentence: 'Stripe didn’t answer completely. Wait a moment, then try again.',
+  sentence: 'Stripe’s response was incomplete. Wait a moment, then try again.',
 } as const
 
 const changed = {

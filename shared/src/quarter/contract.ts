@@ -55,8 +55,8 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */
     stripeDifference: euroText,
-    /** Where the journal differs from the books, which prevents closing. */
-    journalDifferences: z.array(z.string()),
+    /** Entries that are missing from the journal, which prevents closing. */
+    missingEntries: z.int(),
   }),
 })
 export type Checklist = z.output<NonNullable<(typeof readChecklist)['output']>>
@@ -69,10 +69,10 @@ export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/clos
     already_closed: { status: 409, sentence: 'This quarter has already been closed.' },
     not_over: { status: 409, sentence: 'This quarter isn’t over yet.' },
     not_next: { status: 409, sentence: 'Quarters close in order. Close the earlier ones first.' },
-    journal_differs: {
+    journal_incomplete: {
       status: 409,
       sentence:
-        'The journal and the books differ. Restart the app. If they still differ, contact your administrator.',
+        'Entries are missing from the journal. Restart the app. If they’re still missing, contact your administrator.',
     },
   },
 })

@@ -1,108 +1,71 @@
 import { compareText } from '#compare-text'
-import { type ExpenseCategory, expenseCategories, sumExpenses } from '#expense/expense'
-import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
-import type { VatGroup } from '#invoice/calculate'
-import type { Invoice } from '#invoice/contract'
-import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
-import { type VatRegistration, vatRegimeOn } from '#invoice/vat-registration'
+import type { Account } from '#journal/account'
 import { sumCents } from '#money'
-import { type DayFees, sumFees } from '#payout/fees'
-import type { BookingEntry, EntryEffect } from '#report/booking-entries'
 
-/**
- * The amount of an issued invoice or credit note at one VAT rate, or of a booking's payment or
- * refund. Negative for credit notes and refunds.
- */
-export type Sale = Omit<VatGroup, 'vatReason'> & {
-  kind: Invoice['kind'] | 'booking'
-  /** The id of the document or booking. */
-  id: string
-  /** The day on which the sale counts, YYYY-MM-DD. */
-  date: string
+/** Explains which date the books and reports use for an amount. */
+export const countedOn = {
+  books: 'Payments and refunds by the day the money moves, invoices by issue date',
+  reports: 'By the day of the session',
+} as const
+
+/** A month's total of an account in the journal, in cents; credits are negative. */
+export type AccountSum = {
+  /** YYYY-MM */
+  month: string
+  /** `booking` for everything about payments, such as the sales of bookings without an invoice. */
+  source: 'invoice' | 'credit_note' | 'booking' | 'expense' | 'stripe_fee'
+  account: Account
+  /** On sales and VAT, the rate in hundredths of a percent. */
+  vatHundredths: number | null
+  cents: number
 }
 
-/** Returns one sale per issued document and VAT rate, with the VAT printed on the document. */
-export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
-  invoices
-    .filter(({ status }) => status === 'issued')
-    .flatMap((invoice) =>
-      invoiceTotals(invoice).vatGroups.map(({ vatReason: _, ...group }) => ({
-        id: invoice.id,
-        kind: invoice.kind,
-        date: invoice.issueDate,
-        ...group,
-      })),
-    )
+/** Returns the balance of the accounts with these names, or names that start with them, in cents. */
+export const balanceOf = (sums: readonly AccountSum[], ...accounts: string[]): number =>
+  sumCents(
+    sums
+      .filter(({ account }) => accounts.some((start) => account.startsWith(start)))
+      .map(({ cents }) => cents),
+  )
 
-type CountedEntry = Pick<BookingEntry, 'bookingId' | 'date'> & EntryEffect
+/** Returns the sales and their VAT, without the VAT on purchases under reverse charge. */
+export const salesOf = (sums: readonly AccountSum[]): AccountSum[] =>
+  sums.filter(
+    ({ account, source }) =>
+      account.startsWith('sales_') ||
+      (account === 'output_vat' && source !== 'expense' && source !== 'stripe_fee'),
+  )
 
-/** Returns one sale for each booking entry that changes revenue. */
-export const bookingSales = (entries: readonly CountedEntry[]): Sale[] =>
-  entries
-    .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
-    .map(({ bookingId, date, vatCategory, vatHundredths, netCents, vatCents }) => ({
-      kind: 'booking',
-      id: bookingId,
-      date,
-      vatCategory,
-      vatHundredths,
-      netCents,
-      vatCents,
-    }))
+/** Totals in cents. */
+export type SaleSum = { netCents: number; vatCents: number; grossCents: number }
 
-/** The number of documents or bookings, and their totals in cents. */
-export type DocumentSum = { count: number; netCents: number; vatCents: number; grossCents: number }
-
-/**
- * Adds up sales. Bookings that were refunded in full or invoiced aren't counted, because their
- * sales add up to zero.
- */
-const sumSales = (sales: readonly Sale[]): DocumentSum => {
-  const netCents = sumCents(sales.map((sale) => sale.netCents))
-  const vatCents = sumCents(sales.map((sale) => sale.vatCents))
-  const count = [...Map.groupBy(sales, ({ id }) => id).values()].filter(
-    (ofOne) => ofOne[0]?.kind !== 'booking' || sumCents(ofOne.map(grossOf)) !== 0,
-  ).length
-  return { count, netCents, vatCents, grossCents: netCents + vatCents }
+/** Adds up sales. */
+export const sumSales = (sales: readonly AccountSum[]): SaleSum => {
+  const netCents = 0 - balanceOf(sales, 'sales_')
+  const vatCents = 0 - balanceOf(sales, 'output_vat')
+  return { netCents, vatCents, grossCents: netCents + vatCents }
 }
 
-const grossOf = ({ netCents, vatCents }: Sale) => netCents + vatCents
-
-/**
- * Returns the income from invoices less credit notes, from bookings without an invoice, and in
- * total.
- */
-export const incomeOf = (sales: readonly Sale[]) => ({
-  invoices: sumSales(sales.filter(({ kind }) => kind === 'invoice')),
-  creditNotes: sumSales(sales.filter(({ kind }) => kind === 'credit_note')),
-  total: sumSales(sales.filter(({ kind }) => kind !== 'booking')),
-  bookings: sumSales(sales.filter(({ kind }) => kind === 'booking')),
-  sales: sumSales(sales),
-})
-
-export type RateSum = DocumentSum & { vatCategory: VatCategory; vatHundredths: number }
+export type RateSum = SaleSum & { vatCategory: VatCategory; vatHundredths: number }
 
 /** Returns VAT by rate, less credit notes, with the highest rate first and untaxed sales last. */
-export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
-  [...Map.groupBy(sales, ({ vatCategory, vatHundredths }) => `${vatCategory} ${vatHundredths}`)]
-    .flatMap(([, ofRate]) => {
-      const [first] = ofRate
-      if (!first) return []
-      const { vatCategory, vatHundredths } = first
-      return [{ vatCategory, vatHundredths, ...sumSales(ofRate) }]
-    })
-    .sort(
-      (a, b) =>
-        vatCategories.indexOf(a.vatCategory) - vatCategories.indexOf(b.vatCategory) ||
-        b.vatHundredths - a.vatHundredths,
-    )
+export const vatByRate = (sales: readonly AccountSum[]): RateSum[] =>
+  vatCategories.flatMap((vatCategory) => {
+    const ofCategory = sales.filter((one) => categoryOf(one) === vatCategory)
+    return [...Map.groupBy(ofCategory, ({ vatHundredths }) => vatHundredths ?? 0)]
+      .sort(([a], [b]) => b - a)
+      .map(([vatHundredths, some]) => ({ vatCategory, vatHundredths, ...sumSales(some) }))
+  })
+
+const categoryOf = ({ account }: AccountSum) =>
+  account === 'output_vat' ? 'standard' : account.replace('sales_', '')
 
 /** Returns VAT by month and rate, oldest month first. */
-export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string })[] =>
-  [...Map.groupBy(sales, ({ date }) => date.slice(0, 7))]
+export const vatByMonth = (sales: readonly AccountSum[]): (RateSum & { month: string })[] =>
+  [...Map.groupBy(sales, ({ month }) => month)]
     .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
+    .flatMap(([month, some]) => vatByRate(some).map((rate) => ({ month, ...rate })))
 
 /** The age bands of unpaid invoices, in days past the due date. */
 export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
@@ -128,109 +91,26 @@ export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
   return days <= 90 ? 'to_90' : 'over_90'
 }
 
-type Open = Parameters<typeof owedCents>[0] & { dueDate: string }
-
-/** Returns the balance due on issued invoices by age, with a row for every age band. */
-export const unpaidByAge = (
-  invoices: readonly Open[],
-  today: string,
-): { age: AgeBucket; count: number; owedCents: number }[] => {
-  const open = invoices.filter((invoice) => owedCents(invoice) > 0)
-  const byAge = Map.groupBy(open, ({ dueDate }) => ageBucketOf(dueDate, today))
-  return ageBuckets.map((age) => {
-    const ofAge = byAge.get(age) ?? []
-    return { age, count: ofAge.length, owedCents: sumCents(ofAge.map(owedCents)) }
-  })
-}
-
-type Spent = ExpenseVatInput & { category: ExpenseCategory; date: string }
+/** The income, the costs and the profit of a set of sums, in cents. */
+export type Profit = { incomeCents: number; expenseCents: number; profitCents: number }
 
 /**
- * The number of expenses, and their total including VAT, in cents. Costs exclude deducted VAT and
- * include VAT under reverse charge that isn't deducted.
+ * Returns the profit: net sales less the cost of disputes, which is the income, less Stripe's fees
+ * and expenses. VAT that isn't deducted is part of the expenses.
  */
-export type Spending = {
-  count: number
-  totalCents: number
-  deductibleCents: number
-  costCents: number
-  deductibleCostCents: number
+export const profitOf = (sums: readonly AccountSum[]): Profit => {
+  const incomeCents = 0 - balanceOf(sums, 'sales_', 'disputes')
+  const expenseCents = balanceOf(sums, 'expenses_', 'stripe_fees')
+  return { incomeCents, expenseCents, profitCents: incomeCents - expenseCents }
 }
 
-/** Returns business expenses by category, leaving out empty categories, and the private total. */
-export const spendingOf = (expenses: readonly Spent[], registration: VatRegistration) => {
-  const sumOf = (some: readonly Spent[]) => sumSpent(some, registration)
-  const ofBusiness = expenses.filter(({ isBusinessExpense }) => isBusinessExpense)
-  return {
-    categories: expenseCategories
-      .map((category) => ({
-        category,
-        ...sumOf(ofBusiness.filter((expense) => expense.category === category)),
-      }))
-      .filter(({ count }) => count > 0),
-    spent: sumOf(ofBusiness),
-    private: sumOf(expenses.filter(({ isBusinessExpense }) => !isBusinessExpense)),
-  }
-}
-
-const sumSpent = (expenses: readonly Spent[], registration: VatRegistration): Spending => {
-  const sums = sumExpenses(expenses)
-  const vat = expenses.map((expense) =>
-    expenseVat(expense, vatRegimeOn(registration, expense.date)),
-  )
-  return {
-    count: expenses.length,
-    ...sums,
-    costCents:
-      sums.totalCents +
-      sumCents(vat.map(({ dueCents, deductedCents }) => dueCents - deductedCents)),
-    // Under reverse charge, the amount doesn't include the VAT.
-    deductibleCostCents:
-      sums.deductibleCents -
-      sumCents(vat.map(({ dueCents, deductedCents }) => (dueCents ? 0 : deductedCents))),
-  }
-}
-
-/**
- * Returns the profit in cents: net sales less dispute costs, Stripe's fees and expenses.
- * @param costCents dispute costs and Stripe's fees
- * @param expenseCents the cost of all expenses, or only of the deductible ones for the taxable
- *   profit
- */
-export const profitCents = (
-  sales: { netCents: number },
-  costCents: number,
-  expenseCents: number,
-): number => sales.netCents - costCents - expenseCents
-
-/**
- * Returns the income and expenses of each month of a period, oldest first, by the same rules as the
- * profit. Stripe's fees are expenses.
- */
-export const monthsOf = (
-  sales: readonly Sale[],
-  costs: readonly { date: string; costCents: number }[],
-  fees: readonly DayFees[],
-  expenses: readonly Spent[],
-  registration: VatRegistration,
+/** Returns the profit of each month of a period, oldest first, with empty months. */
+export const profitByMonth = (
+  sums: readonly AccountSum[],
   { from, to }: { from: string; to: string },
-): { month: string; incomeCents: number; expenseCents: number }[] => {
-  const monthOf = ({ date }: { date: string }) => date.slice(0, 7)
-  const sold = Map.groupBy(sales, monthOf)
-  const charged = Map.groupBy(costs, monthOf)
-  const withheld = Map.groupBy(fees, monthOf)
-  const spent = Map.groupBy(expenses, monthOf)
-  return monthsBetween(from, to).map((month) => ({
-    month,
-    incomeCents: profitCents(
-      sumSales(sold.get(month) ?? []),
-      sumCents((charged.get(month) ?? []).map(({ costCents }) => costCents)),
-      0,
-    ),
-    expenseCents:
-      spendingOf(spent.get(month) ?? [], registration).spent.costCents +
-      sumFees(withheld.get(month) ?? [], registration).totalCents,
-  }))
+): (Profit & { month: string })[] => {
+  const ofMonth = Map.groupBy(sums, ({ month }) => month)
+  return monthsBetween(from, to).map((month) => ({ month, ...profitOf(ofMonth.get(month) ?? []) }))
 }
 
 const monthsBetween = (from: string, to: string): string[] => {

@@ -114,9 +114,10 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
   refusals: reportRefusals,
 })
 
-/** The number of documents and their totals; see `report/books.ts`. */
-const documents = z.object({ count: z.int(), net: euroText, vat: euroText, gross: euroText })
-const vatAtRate = documents.extend({
+const sales = z.object({ net: euroText, vat: euroText, gross: euroText })
+/** The number of documents or bookings whose amounts don't add up to zero, and their totals. */
+const documents = sales.extend({ count: z.int() })
+const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
   vatPercent: euroText,

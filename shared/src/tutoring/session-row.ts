@@ -81,7 +81,8 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
   if (hours < 0) return { problem: 'The hours are negative.' }
   if (hours === 0) return { problem: 'The hours must be greater than zero.' }
-  if (hours > maxHours) return { problem: `${quoted(cell)} is more than 24 hours in one row.` }
+  if (hours > maxHours)
+    return { problem: `${quoted(cell)} is too long: one row can’t have more than 24 hours.` }
   return { value: hours }
 }
 

@@ -79,8 +79,11 @@ test.each<[string | readonly SheetCell[], string]>([
   ['3/2/2026|soon', '“soon” is not a number of hours.'],
   ['3/2/2026|-1', 'The hours are negative.'],
   ['3/2/2026|0', 'The hours must be greater than zero.'],
-  ['3/2/2026|24.01', '24.01 is more than 24 hours in one row.'],
-  [['3/2/2026', { value: 1.0625, kind: 'time' }], '25:30 is more than 24 hours in one row.'],
+  ['3/2/2026|24.01', '24.01 is too long: one row can’t have more than 24 hours.'],
+  [
+    ['3/2/2026', { value: 1.0625, kind: 'time' }],
+    '25:30 is too long: one row can’t have more than 24 hours.',
+  ],
   [['3/2/2026', { value: 46_143, kind: 'date' }], 'The hours are written as a date (1 May 2026).'],
   ['3/2/2026|1|-30', 'The rate is negative.'],
   ['3/2/2026|1|10000.01', 'The rate is above €10,000.00 per hour.'],

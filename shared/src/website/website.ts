@@ -1,4 +1,4 @@
-/** The website that always exists, and the default in contracts. */
+/** The website that always exists. The API uses it by default. */
 export const builtInSlug = 'synapse-ai'
 
 /** Returns the path of a website's booking page. */

@@ -133,7 +133,7 @@ describe('a paid booking missing from the database', () => {
   })
 })
 
-test('if two missing bookings paid for the same slot, the one paid first gets it', async () => {
+test('if two missing bookings were paid for the same slot, the one paid first gets it', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   // This checkout was started first but paid last.
   const second = await world.checkout()
@@ -187,7 +187,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     )
   }
 
-  test('because its metadata is incomplete, as in older versions of the app, and any refunds are deducted', async () => {
+  test('if its metadata is incomplete, as in older versions of the app; any refunds are deducted', async () => {
     await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})

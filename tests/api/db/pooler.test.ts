@@ -1,6 +1,6 @@
 import { openDb } from '@synapse/api/db/knex'
+import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { startApp } from '@synapse/api/main/start'
-import { findJournalDifferences } from '@synapse/api/report/find-journal-differences'
 import { listAuditEntries } from '@synapse/shared/audit/contract'
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
@@ -46,7 +46,7 @@ test('behind a pooler in transaction mode, sign-in and the journal work, and cha
   await Promise.all(
     codes.map(() => callEndpoint(app.url, createExpense, { token, input: expense })),
   )
-  expect(await findJournalDifferences(db)).toEqual([])
+  expect(await findMissingEntries(db)).toEqual([])
   const { items } = await callEndpoint(app.url, listAuditEntries, { token })
   const coupons = items.filter(({ recordType }) => recordType === 'coupons')
   expect(coupons.map(({ actor }) => actor.kind)).toEqual(codes.map(() => 'operator'))

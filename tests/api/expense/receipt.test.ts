@@ -7,6 +7,7 @@ import {
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
+import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'
@@ -153,6 +154,19 @@ describe('a receipt', () => {
     await upload(id, png, 'third.png')
     await operator.call(deleteExpense, { params: { id } })
     expect(await count()).toBe(0)
+  })
+
+  test('can still be added once its quarter is closed, but not replaced or deleted', async () => {
+    const { id } = await spend()
+    await operator.call(closeQuarter, { params: { quarter: '2026-Q4' } })
+    // The form saves the unchanged expense before the receipt.
+    const unchanged = { title: 'Laptop', amount: '1180.00', date: '2026-11-20' }
+    await operator.call(updateExpense, { params: { id }, input: unchanged })
+    for (const _attempt of [1, 2]) expect((await upload(id, png, 'first.png')).status).toBe(200)
+    const closed = { status: 409, reason: 'closed' }
+    expect(await refusalOf(upload(id, pdf, 'second.pdf'))).toMatchObject(closed)
+    expect(await operator.refused(deleteReceipt, { params: { id } })).toMatchObject(closed)
+    expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'first.png' } }])
   })
 
   test('reaches other devices through the feed, and doesn’t conflict with a parallel edit of its expense', async () => {

@@ -274,6 +274,6 @@ describe('a disputed payment counts as unpaid', () => {
     })
     expect(
       (await text(await bookingEntriesCsv(world.db, query))).trimEnd().split('\r\n').slice(1),
-    ).toEqual(['2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00'])
+    ).toEqual(['2027-02-01,Dispute fee,,,,Stripe balance,202702-001,-20.00,0.00,0.00,0.00,20.00'])
   })
 })

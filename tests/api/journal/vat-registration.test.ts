@@ -4,7 +4,7 @@ import { Payment } from '@synapse/api/payment/model'
 import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { expectAgreement, journalEntries } from '../../support/journal-entries.ts'
+import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { lockWaits } from '../../support/lock-waits.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -31,7 +31,7 @@ describe('the journal follows the VAT registration', () => {
     const input = { supplierCountry: 'IE', vatAmount: '0', reverseCharge: true }
     await operator.call(updateExpense, { params: { id }, input })
     await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-04' })
-    await expectAgreement(world)
+    await expectComplete(world)
     await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-03' })
     expect(await entries()).toEqual([
       'expense 1: expenses_equipment 10000, owner -11800, input_vat 1800',
@@ -40,7 +40,7 @@ describe('the journal follows the VAT registration', () => {
       'expense 4: expenses_equipment -11800, owner 11800, input_vat -2124, output_vat 2124',
       'expense 5: expenses_equipment 11800, owner -11800',
     ])
-    await expectAgreement(world)
+    await expectComplete(world)
   })
 
   test('for bookings, from its first day', async () => {
@@ -48,13 +48,13 @@ describe('the journal follows the VAT registration', () => {
     world.clock.advance({ hours: 24 })
     await make.setBusiness({ vatRegime: 'article_11' })
     expect(await entries()).toHaveLength(1)
-    await expectAgreement(world)
+    await expectComplete(world)
     await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-02-20' })
     expect((await entries()).slice(1)).toEqual([
       'payment 2: stripe -6000, sales_standard 5085, output_vat 915',
       'payment 3: stripe 6000, sales_exempt -6000',
     ])
-    await expectAgreement(world)
+    await expectComplete(world)
   })
 })
 
@@ -70,5 +70,5 @@ test('a payment that is recorded while the VAT registration changes is split as 
   })
   await change
   expect((await entries()).at(-1)).toBe('payment 3: cash 6000, sales_exempt -6000')
-  await expectAgreement(world)
+  await expectComplete(world)
 })

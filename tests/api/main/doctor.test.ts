@@ -88,7 +88,7 @@ test('finds no errors in a healthy app, and sends no e-mail', slow, async () => 
   const { of } = await examine({ ...running(), BACKUP_DIR: folder })
   expect(of('Settings')).toEqual(['ok: Complete, for development'])
   expect(of('Database')).toEqual([
-    expect.stringMatching(/^ok: PostgreSQL 18\.\d+ answers$/),
+    expect.stringMatching(/^ok: PostgreSQL \d+\.\d+.* answers$/),
     expect.stringMatching(/^ok: All \d+ migrations are applied$/),
   ])
   expect(of('App')).toEqual(['ok: It is running'])
@@ -239,7 +239,7 @@ test(
     } finally {
       await postgres.stop()
     }
-    expect((await examine(env)).of('Database')[0]).toContain('ok: PostgreSQL 18')
+    expect((await examine(env)).of('Database')[0]).toContain('ok: PostgreSQL')
   },
 )
 

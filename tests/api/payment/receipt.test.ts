@@ -122,12 +122,26 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
   const csv = files.find(({ name }) => name === 'Booking receipts.csv')?.bytes.toString() ?? ''
   const rows = csv.split('\r\n').map((line) => line.split(','))
   expect(
-    rows.slice(1, 4).map(([number, , , , method, , status]) => [number, method, status]),
+    rows.slice(1, 4).map(([number, , , , method, , , status]) => [number, method, status]),
   ).toEqual([
     ['R-2027-00001', 'card', 'void'],
     ['R-2027-00002', 'cash', 'void'],
     ['R-2027-00003', 'cash', 'valid'],
   ])
+})
+
+test('a receipt is void once a dispute about its payment is lost', async () => {
+  const booking = await world.book()
+  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.settle()
+  const [receipt] = await receiptsOf(booking)
+  expect(receipt?.isVoid).toBe(false)
+  await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+  await world.settle()
+  expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
+  expect(await textOf(receipt?.url ?? '')).toContain(
+    'This receipt is void: the payment was lost in a dispute.',
+  )
 })
 
 test('an issued invoice replaces the receipts of earlier payments, and later payments get none', async () => {

@@ -73,7 +73,7 @@ describe('an event for a missing booking', () => {
     },
   )
 
-  test('is ignored without a booking id', async () => {
+  test('is ignored if it has no booking id', async () => {
     const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
     await world.pay({ sessionId: session.id })
     await world.stripe.dashboardRefund({ session: session.id })

@@ -6,7 +6,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { foreignSession } from '../../support/foreign-session.ts'
-import { expectAgreement, journalEntries } from '../../support/journal-entries.ts'
+import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -52,7 +52,7 @@ describe('a payment that is only at Stripe', () => {
       'payment 1: stripe 6000, sales_standard -5085, output_vat -915',
       'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21',
     ])
-    await expectAgreement(world)
+    await expectComplete(world)
   })
 
   test('pays an invoice', async () => {
@@ -66,7 +66,7 @@ describe('a payment that is only at Stripe', () => {
       'payment 1: stripe 6000, receivables -6000',
     ])
     expect(await purposes(id)).toEqual([])
-    await expectAgreement(world)
+    await expectComplete(world)
   })
 
   test('is other income with VAT, less its refunds and disputes', async () => {
@@ -86,7 +86,7 @@ describe('a payment that is only at Stripe', () => {
       bookings: { fees: '20.00' },
       stripeFees: { amount: '2.30' },
     })
-    await expectAgreement(world)
+    await expectComplete(world)
   })
 
   test('is recorded once, even if two devices assign it at the same time', async () => {
@@ -95,7 +95,7 @@ describe('a payment that is only at Stripe', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await refusal(id, sale)).toBe('changed')
     expect(await world.db('payments')).toHaveLength(1)
-    await expectAgreement(world)
+    await expectComplete(world)
   })
 
   test('can’t be assigned if it is in another currency, unknown to Stripe, or a checkout’s', async () => {

@@ -72,7 +72,7 @@ describe('Stripe’s balance', () => {
     expect(await operator.call(refreshStripeBalance)).toMatchObject({ difference: '0.00' })
   })
 
-  test('lost disputes and failed refunds balance, too', async () => {
+  test('also matches after lost disputes and failed refunds', async () => {
     const [first, second] = [await book(), await book()]
     const dispute = await world.stripe.openDispute({ session: first.stripeSessionId ?? '' })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })

@@ -6,13 +6,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import {
-  createExpense,
-  deleteExpense,
-  deleteReceipt,
-  saveReceipt,
-  updateExpense,
-} from '@synapse/shared/expense/contract'
+import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import {
   addInvoicePayment,
   creditInvoice,
@@ -31,7 +25,7 @@ import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { refusalOf } from '../../support/call.ts'
-import { expectAgreement } from '../../support/journal-entries.ts'
+import { expectComplete } from '../../support/journal-entries.ts'
 import { lockWaits } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { until } from '../../support/until.ts'
@@ -119,7 +113,7 @@ test('nothing that happens later changes a closed quarter', async () => {
       missingReceipts: 1,
       missingSuppliers: 1,
       isStripeRead: false,
-      journalDifferences: [],
+      missingEntries: 0,
     },
   })
 
@@ -151,7 +145,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   ])
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
-  await expectAgreement(world)
+  await expectComplete(world)
 
   // Everything else that can still happen counts on its own day.
   world.clock.set('2027-04-06T10:00:00Z')
@@ -171,15 +165,6 @@ test('nothing that happens later changes a closed quarter', async () => {
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { date: '2027-04-02' } }))
   await expectClosed(operator.call(deleteExpense, ofExpense))
-  const file = (text: string) => ({
-    ...{ ...ofExpense, query: { name: 'ferry.pdf' } },
-    input: new Blob([`%PDF-1.7 ${text}`]),
-  })
-  await operator.call(updateExpense, { ...ofExpense, input: { amount: '10', title: 'Ferry' } })
-  await operator.call(saveReceipt, file('one'))
-  await operator.call(saveReceipt, file('one'))
-  await expectClosed(operator.call(saveReceipt, file('two')))
-  await expectClosed(operator.call(deleteReceipt, ofExpense))
   const open = await spend('2027-04-02')
   const moved = { params: { id: open.id }, input: { date: '2027-03-31' } }
   await expectClosed(operator.call(updateExpense, moved))
@@ -204,19 +189,12 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect(await figures()).toEqual(closed.figures)
   expect(await report()).toEqual(closed.file)
   expect(await entries(`date <= '2027-03-31'`)).toEqual(posted)
-  await expectAgreement(world)
+  await expectComplete(world)
   const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
   expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
-  expect(fileOf(await archiveOf(april), 'Journal.csv')?.toString()).toMatch(
-    /\n2027-04-01,\d+,Stripe balance,60.00,,Payment: order \w+ \(dated 31 Mar 2027\),/,
-  )
   const late = await archiveOf(april)
-  expect(fileOf(late, 'Booking payments.csv')?.toString()).toMatch(
-    /\n2027-04-01,Payment \(dated 31 Mar 2027\),/,
-  )
-  expect(fileOf(late, 'VAT return.csv')?.toString()).toMatch(
-    /,2027-04-01,Payment: order \w+ \(dated 31 Mar 2027\),50.85,9.15/,
-  )
+  for (const name of ['Journal.csv', 'Booking payments.csv', 'VAT return.csv'])
+    expect(fileOf(late, name)?.toString(), name).toContain(' (dated 31 Mar 2027),')
 })
 
 test('a switch of the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
@@ -236,7 +214,7 @@ test('a switch of the VAT regime affects neither a closed quarter nor its late p
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect(bookings).toMatchObject({ gross: '60.00', vat: '0.00' })
   expect(stripeFees).toMatchObject({ amount: '1.75', vat: '0.00' })
-  await expectAgreement(world)
+  await expectComplete(world)
 })
 
 describe('quarters', () => {
@@ -301,9 +279,9 @@ describe('quarters', () => {
     expect(figures.bookings.gross).toBe('60.00')
   })
 
-  test('aren’t closed while the journal differs from the books', async () => {
+  test('aren’t closed while entries are missing from the journal', async () => {
     await world.make.paidBooking()
-    expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_differs' })
+    expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_incomplete' })
   })
 
   test('are locked by the database', async () => {

@@ -5,6 +5,7 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sumOf, tableOf } from '../../support/csv-table.ts'
 import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
@@ -53,6 +54,8 @@ describe('the archive for the accountant', () => {
       'Stripe.csv',
       'Expenses.csv',
       'Journal.csv',
+      'Journal for Xero.csv',
+      'Journal for QuickBooks.csv',
       'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
       'PDFs/202702-002 Harbour.pdf',
       'Receipts/001 2027-02-03 Ferry Gozo.pdf',
@@ -64,15 +67,54 @@ describe('the archive for the accountant', () => {
     })
     expect(files.at(-1)?.bytes.toString()).toBe(sums.join(''))
     expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[8]?.bytes).toEqual(minimalPdf)
     expect(files[10]?.bytes).toEqual(minimalPdf)
+    expect(files[12]?.bytes).toEqual(minimalPdf)
     expect(files[2]?.bytes.toString().split('\r\n')).toHaveLength(4)
-    const { text } = await extractText(new Uint8Array(files[9]?.bytes ?? []), { mergePages: true })
+    const { text } = await extractText(new Uint8Array(files[11]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
     // A second download has exactly the same bytes, even after the invoice has been paid.
     await make.pay(drawn.id, '35.40')
-    expect((await filesOf(february))[8]?.bytes).toEqual(files[8]?.bytes)
+    expect((await filesOf(february))[10]?.bytes).toEqual(files[10]?.bytes)
+  })
+
+  test('contains the journal as Xero and QuickBooks import it, entry by entry in balance', async () => {
+    await world.book()
+    const expense = {
+      title: '=Lamp',
+      category: 'Equipment',
+      date: '2027-02-03',
+      amount: '118',
+    } as const
+    await operator.call(createExpense, { input: expense })
+    const files = await filesOf(february)
+    const rowsOf = (name: string) => {
+      const csv = files.find((one) => one.name === name)?.bytes.toString() ?? ''
+      const { heading, lines } = tableOf(csv.replace('\uFEFF', ''))
+      return lines.map((line) => Object.fromEntries(heading.map((name, at) => [name, line[at]])))
+    }
+    const balances = (rows: Record<string, string | undefined>[], entry: string) =>
+      [...Map.groupBy(rows, (row) => row[entry]).values()].map((lines) => [
+        sumOf(lines, (line) => line['*Amount'] ?? (line['*Debits'] || '0.00')),
+        sumOf(lines, (line) => line['*Credits'] || '0.00'),
+      ])
+    const xero = rowsOf('Journal for Xero.csv')
+    expect(balances(xero, '*Narration')).toEqual(Array(2).fill(['0.00', '0.00']))
+    expect(xero).toContainEqual({
+      '*Narration': expect.stringMatching(/^\d+ Expense: =Lamp$/),
+      ...{ '*Date': '03/02/2027', Description: 'Expenses: Equipment', '*AccountCode': '610' },
+      ...{ '*TaxRate': 'Tax Exempt', '*Amount': '118.00' },
+    })
+    const quickBooks = rowsOf('Journal for QuickBooks.csv')
+    expect(balances(quickBooks, '*JournalNo')).toEqual([
+      ['118.00', '118.00'],
+      ['60.00', '60.00'],
+    ])
+    expect(quickBooks).toContainEqual({
+      '*JournalNo': expect.stringMatching(/^\d+$/),
+      ...{ '*JournalDate': '03/02/2027', '*AccountName': 'Expenses:Equipment' },
+      ...{ '*Debits': '118.00', '*Credits': '', Description: 'Expense: =Lamp' },
+    })
   })
 
   test('stops reading data when the client disconnects', async () => {

@@ -2,11 +2,12 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/booking-entries'
+import { countedOn } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
+import { postMissing } from '../../support/journal-entries.ts'
 import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -64,7 +65,7 @@ const booksBySql = async (days: typeof year) => {
     from invoices i join invoice_lines l on l.invoice_id = i.id
     where i.status = 'issued' and i.issue_date between :from and :to
     group by i.id, l.vat_category, l.vat_percent)`
-  const sums = `count(distinct id)::int as count, coalesce(sum(net), 0)::numeric(10,2)::text as net,
+  const sums = `coalesce(sum(net), 0)::numeric(10,2)::text as net,
     coalesce(sum(vat), 0)::numeric(10,2)::text as vat,
     coalesce(sum(net + vat), 0)::numeric(10,2)::text as gross`
   const spent = `count(*)::int as count, coalesce(sum(amount), 0)::numeric(10,2)::text as amount,
@@ -73,7 +74,10 @@ const booksBySql = async (days: typeof year) => {
       as deductible`
   return {
     bookings: await bookingsBySql(days),
-    total: await one<Record<'net' | 'vat', string>>(`${groups} select ${sums} from groups`, days),
+    total: await one<Record<'net' | 'vat', string>>(
+      `${groups} select count(distinct id)::int as count, ${sums} from groups`,
+      days,
+    ),
     totals: await one(
       `select coalesce(sum(net_total), 0)::text as net, coalesce(sum(vat_total), 0)::text as vat,
         coalesce(sum(gross_total), 0)::text as gross
@@ -131,6 +135,7 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
 describe('the books of a period', () => {
   test('match figures computed in SQL for a year and for a month', async () => {
     await createLargeFixture(world)
+    await postMissing(world)
     await keepBooks()
     for (const days of [year, february]) {
       const books = await read(days)
@@ -178,6 +183,7 @@ describe('the books of a period', () => {
     const invoiced = await pay('09-08')
     const paidInSummer = { count: 4, net: '203.40', vat: '36.60', gross: '240.00' }
     world.clock.set('2026-11-20T10:00:00Z')
+    await postMissing(world)
     const before = await read(summer)
     expect(before.bookings).toMatchObject(paidInSummer)
 
@@ -189,6 +195,7 @@ describe('the books of a period', () => {
     const open = { status: 'under_review', withdrawn: '60.00', fee: '20.00' }
     await world.db('disputes').insert({ ...dispute, ...open, readAt: '2026-10-02T09:00:00Z' })
     await booked.issuedOf(invoiced.booking)
+    await postMissing(world)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
       // The payments have since been refunded, disputed or invoiced.
@@ -202,6 +209,7 @@ describe('the books of a period', () => {
       .db('disputes')
       .update({ status: 'won', withdrawn: '0.00', fee: '0.00', readAt: '2027-01-10T09:00:00Z' })
     await world.db('refunds').update({ status: 'failed', returnedAt: '2027-01-11T09:00:00Z' })
+    await postMissing(world)
     expect(await read(summer)).toMatchObject({ bookings: paidInSummer })
     expect((await read(autumn)).bookings).toMatchObject({ gross: '-180.00', fees: '20.00' })
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({
@@ -250,7 +258,7 @@ describe('the books of a period', () => {
     const { net, vat, gross } = books.income.total
     expect(lines[0]).toBe('Part,Item,Number,Net,VAT,Total,Deductible')
     expect(lines).toContain(`Income,Invoices less credit notes,3,${net},${vat},${gross},`)
-    expect(lines).toContain(`VAT,18.00 %,3,${net},${vat},${gross},`)
+    expect(lines).toContain(`VAT,18.00 %,,${net},${vat},${gross},`)
     expect(lines).toContain('Unpaid invoices as of 2027-02-20,More than 90 days late,1,,,70.27,')
     expect(lines).toContain('Expenses,Travel,2,,0.00,20.02,5.01')
     expect(lines).toContain(`Basis,"${countedOn.books}",,,,,`)
@@ -268,7 +276,6 @@ const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
     const less = (of: 'net' | 'vat' | 'gross') => sumOf(rate[of], `-${bookings[of]}`)
     return {
       ...rate,
-      count: rate.count - bookings.count,
       ...{ net: less('net'), vat: less('vat'), gross: less('gross') },
     }
   })

@@ -12,7 +12,7 @@ import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
-import { expectAgreement } from '../../support/journal-entries.ts'
+import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { type Figure, figuresOfVat } from '../../support/vat-figures.ts'
 import { readZip } from '../../support/zip.ts'
@@ -296,5 +296,5 @@ test('for a demo year, every screen, every export and SQL show the same figures'
     (books: Books) => books.profit,
   ])
     expect(year && figure(year)).toBe(sumOf(parts, figure))
-  await expectAgreement(world)
+  await expectComplete(world)
 })

@@ -6,6 +6,7 @@ import {
 } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
+import { postMissing } from '../../support/journal-entries.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -112,6 +113,7 @@ describe('consumers’ countries', () => {
         ...{ bookingId, amount, paymentDate: '2027-02-01T10:00:00Z', paymentMethod: 'card' },
         cardCountry: 'IT',
       })
+      await postMissing(world)
       expect(await read()).toMatchObject({ state })
     },
   )

@@ -42,7 +42,9 @@ describe('the feed', () => {
     const inWindow = await world.make.completedBooking()
     const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
     await todo('Call back')
-    const { kept, cursor } = await follow()
+    const { kept, cursor, pages } = await follow()
+    // One page with all records, and one with what changed meanwhile.
+    expect(pages).toBe(2)
     expect([...(kept.bookings?.keys() ?? [])]).toEqual([inWindow.id])
     expect(await operator.call(readFeed, { query: { cursor } })).toMatchObject({ hasOlder: true })
     expect(titles(kept)).toEqual(['Call back'])

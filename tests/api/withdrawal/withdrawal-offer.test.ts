@@ -9,6 +9,7 @@ import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-tex
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { changeBusiness } from '../../support/change-business.ts'
+import { olderBackup } from '../../support/older-backup.ts'
 import { pageSettings } from '../../support/served-pages.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { withdrawalActions } from '../../support/withdrawals.ts'
@@ -159,5 +160,17 @@ describe('with a right of withdrawal', () => {
     })
     expect(await world.booking(booking.id)).toMatchObject({ withdrawableUntil: '2027-02-15' })
     expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')
+  })
+})
+
+test('a booking restored from Stripe keeps the request for a session within the period', async () => {
+  await switchOn()
+  const { bookAndDelete, runNightlyJob } = olderBackup(world)
+  const { bookingId, before } = await bookAndDelete({ requestsEarlyStart: true })
+  await runNightlyJob()
+  expect(before.earlyStartRequestedAt).toBeInstanceOf(Date)
+  expect(await world.booking(bookingId)).toMatchObject({
+    ...{ paymentStatus: 'completed', withdrawableUntil: before.withdrawableUntil },
+    earlyStartRequestedAt: before.earlyStartRequestedAt,
   })
 })

@@ -137,7 +137,7 @@ describe('a student who withdraws before the session', () => {
     ])
   })
 
-  test('of a group with a coupon is owed what was paid; the participants’ invitations are cancelled', async () => {
+  test('is owed the amount paid for a discounted group booking, and the participants’ invitations are cancelled', async () => {
     const { code } = await world.make.coupon()
     const guests = ['karl@example.com', 'rita@example.com']
     const booking = await bookEarly({

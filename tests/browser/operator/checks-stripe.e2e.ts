@@ -2,7 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { listPayouts, refreshStripeBalance } from '@synapse/shared/payout/contract'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
-import { entry, field, openScreen, panel, test, tile } from './operator.ts'
+import { entry, expectToast, field, openScreen, panel, test, tile } from './operator.ts'
 import { newWebsite, paidBooking } from './seed.ts'
 
 type Balance = AnswerOf<typeof refreshStripeBalance>
@@ -59,6 +59,37 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   await difference.getByRole('button', { name: /^Stop ignoring/ }).click()
   await expect(figure('Difference')).toContainText('€33.87')
 
+  await callStripeStandIn(product, 'pay-session', { session: await paymentLink(product) })
+  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  const unknown = entry(page, 'Differences', '€43.62')
+  await unknown.getByRole('button', { name: /^Assign/ }).click()
+  const assigning = page.getByRole('dialog', { name: 'Assign payment' })
+  await field(assigning, 'Belongs to').selectOption('Other income')
+  await assigning.getByRole('button', { name: 'Assign payment' }).click()
+  await expect(assigning.getByText('Enter what was sold.')).toBeVisible()
+  await field(assigning, 'What was sold').fill('Talk at a school')
+  await assigning.getByRole('button', { name: 'Assign payment' }).click()
+  await expectToast(page, 'Payment assigned')
+  await expect(unknown).toHaveCount(0)
+  await expect(figure('Difference')).toContainText('€33.87')
+
   await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
   await expect(panel(page, 'Expenses by category')).toContainText('Stripe fees')
 })
+
+/** Creates a checkout session for €45 that doesn't belong to the app, as in Stripe's dashboard. */
+const paymentLink = async ({ stripeUrl }: { stripeUrl: string }): Promise<string> => {
+  const answer = await fetch(`${stripeUrl}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_dashboard' },
+    body: new URLSearchParams({
+      mode: 'payment',
+      success_url: 'https://example.com',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '4500',
+      'line_items[0][price_data][product_data][name]': 'Talk',
+    }),
+  })
+  return ((await answer.json()) as { id: string }).id
+}

@@ -28,7 +28,7 @@ test('a quarter is closed after its checklist, refuses new expenses, and is reop
   await expect(row).toContainText('Ready to close')
   await row.getByRole('button', { name: `Close quarter ${name}` }).click()
   const closing = page.getByRole('dialog', { name: `Close ${name}` })
-  await expect(closing.getByText('The journal matches the books')).toBeVisible()
+  await expect(closing.getByText('The journal is complete')).toBeVisible()
   await closing.getByRole('button', { name: 'Close quarter' }).click()
   await expectToast(page, `${name} closed`)
   await expect(row).toContainText(` by ${product.username}`)

@@ -47,7 +47,7 @@ const connect = async (page: Page) => {
 }
 
 test.afterEach(async ({ api, product }) => {
-  // The other tests share this product and expect no connected calendar.
+  // The other tests share this server and expect no connected calendar.
   await callGoogleStandIn(product, 'clear-faults')
   await api('POST', '/api/google/disconnect')
 })

@@ -67,7 +67,7 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a coupon from the URL is applied and can be removed, and the message for a rejected coupon doesn’t overlap anything', async ({
+  test('a coupon from the URL can be removed, and a rejected coupon’s message overlaps nothing', async ({
     page,
     api,
   }) => {

@@ -57,7 +57,7 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
-  // The page lists the other day's slots, which can be chosen.
+  // The page lists the slots of the newly chosen day.
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')

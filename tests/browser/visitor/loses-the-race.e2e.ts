@@ -10,7 +10,7 @@ import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking
 const reportRestored = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('a page restored from the back/forward cache no longer offers a slot booked since and can pay again, and if Pay finds the slot booked, the form is kept and the nearest slots are offered', async ({
+test('a slot booked meanwhile is no longer offered, and Pay offers the nearest slots instead', async ({
   page,
   product,
   api,

@@ -102,7 +102,7 @@ test('the booking page shows packages and prices before its scripts load and if 
   )
 })
 
-test('a restored form says that its package is no longer available, and a website without packages says that it isn’t taking bookings', async ({
+test('a restored form and a website without packages say what is no longer available', async ({
   page,
   api,
 }) => {

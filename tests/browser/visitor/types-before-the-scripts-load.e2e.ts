@@ -42,7 +42,7 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   await expectNothingLost(page)
 })
 
-test('after 8 seconds without scripts, pages explain how to book by e-mail and that no second payment is needed, until the scripts load', async ({
+test('after 8 seconds without scripts, pages explain how to book and that nothing is paid twice', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { refundBookingOf } from './operator-steps.ts'
 import { ignore, pick, share, slotAt, step, which } from './step.ts'
 
 /** What happens at Stripe, Google and the mail server, and to the server itself. */
-export const outsideSteps = {
+export const externalSteps = {
   refundAtStripe: step({ which, share }, async ({ world, checkouts }, { which, share }) => {
     const checkout = pick(checkouts, which)
     if (!checkout) return

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VatRegistration } from '#invoice/vat-registration'
+import { addEffects, type BookingFact } from '#journal/booking-effect'
 import { includedPercentCents } from '#money'
-import { type BookingEntry, countEntries, entryKinds } from '#report/booking-entries'
 
-const move = (kind: BookingEntry['kind'], date: string, cents: number): BookingEntry => ({
-  ...{ bookingId: 'a', kind, date, cents },
+const move = (kind: BookingFact['kind'], date: string, cents: number): BookingFact => ({
+  ...{ subject: 'a', kind, date, cents },
 })
 
 const registered: VatRegistration = { vatRegime: 'article_10', formerVatRegimes: [] }
 
-/** The net amount, VAT and cost of each entry at 18 % VAT. */
-const counted = (...moves: BookingEntry[]) =>
-  countEntries(moves, registered).map(({ netCents, vatCents, costCents }) => [
+/** The net amount, VAT and cost of each fact at 18 % VAT. */
+const counted = (...moves: BookingFact[]) =>
+  addEffects(moves, registered).map(({ netCents, vatCents, costCents }) => [
     ...[netCents, vatCents, costCents],
   ])
 
-describe('a booking’s entries in the books', () => {
+describe('a booking’s facts', () => {
   const paid = move('payment', '2026-09-03', 10_000)
 
   test('include VAT', () => {
     expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
-    expect(countEntries([paid], { ...registered, vatRegime: 'article_11' })).toEqual([
+    expect(addEffects([paid], { ...registered, vatRegime: 'article_11' })).toEqual([
       {
         ...paid,
         vatCategory: 'exempt',
@@ -43,9 +43,9 @@ describe('a booking’s entries in the books', () => {
   test('have the VAT of the day of the first payment, even after a new VAT registration', () => {
     const formerVatRegimes = [{ vatRegime: 'article_11' as const, before: '2026-10-01' }]
     const refund = move('refund', '2026-11-05', -5_000)
-    const later = { ...move('payment', '2026-10-01', 11_800), bookingId: 'b' }
+    const later = { ...move('payment', '2026-10-01', 11_800), subject: 'b' }
     expect(
-      countEntries([paid, refund, later], { ...registered, formerVatRegimes }).map(
+      addEffects([paid, refund, later], { ...registered, formerVatRegimes }).map(
         ({ vatCategory, netCents, vatCents }) => [vatCategory, netCents, vatCents],
       ),
     ).toEqual([
@@ -57,10 +57,7 @@ describe('a booking’s entries in the books', () => {
 
   test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
-    const vat = countEntries([paid, ...parts], registered).reduce(
-      (sum, one) => sum + one.vatCents,
-      0,
-    )
+    const vat = addEffects([paid, ...parts], registered).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(includedPercentCents(10_000 - 1_033 - 2_411 - 999, 18))
   })
 
@@ -112,7 +109,7 @@ describe('a booking’s entries in the books', () => {
   test('count disputed payments of an invoice as a cost until the dispute is won or the invoice credited', () => {
     const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
     const disputed = move('dispute', '2026-10-20', -10_000)
-    const costsOf = (...moves: BookingEntry[]) =>
+    const costsOf = (...moves: BookingFact[]) =>
       counted(...invoiced, ...moves).map(([, , cost]) => cost)
     expect(counted(...invoiced, disputed).at(-1)).toEqual([0, 0, 10_000])
     expect(costsOf(disputed, move('dispute', '2026-12-01', 10_000)).at(-1)).toBe(-10_000)
@@ -125,27 +122,30 @@ describe('a booking’s entries in the books', () => {
   })
 
   test('don’t affect other bookings', () => {
-    const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
-    expect(countEntries([paid, other], registered)).toMatchObject([
+    const other = { ...move('invoice', '2026-09-02', 10_000), subject: 'b' }
+    expect(addEffects([paid, other], registered)).toMatchObject([
       { netCents: 8_475 },
       { netCents: 0 },
     ])
   })
 })
 
-test('later entries for a booking don’t change the figures for earlier days', () => {
+test('later facts about a booking don’t change the figures for earlier days', () => {
   const anyMove = fc.record({
-    bookingId: fc.constantFrom('a', 'b'),
-    kind: fc.constantFrom(...entryKinds),
+    subject: fc.constantFrom('a', 'b'),
+    kind: fc.constantFrom<BookingFact['kind']>(
+      ...(['payment', 'refund', 'refund_failed', 'dispute'] as const),
+      ...(['dispute_fee', 'invoice', 'credit_note'] as const),
+    ),
     date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-09-${String(day).padStart(2, '0')}`),
     cents: fc.integer({ min: -20_000, max: 20_000 }),
   })
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {
-      const before = (all: readonly BookingEntry[]) =>
-        countEntries(all, registered)
+      const before = (all: readonly BookingFact[]) =>
+        addEffects(all, registered)
           .filter(({ date }) => date < '2026-09-15')
-          .map(({ bookingId, netCents, vatCents }) => `${bookingId} ${netCents} ${vatCents}`)
+          .map(({ subject, netCents, vatCents }) => `${subject} ${netCents} ${vatCents}`)
           .toSorted()
       expect(before(moves)).toEqual(before(moves.filter(({ date }) => date < '2026-09-15')))
     }),

@@ -1,0 +1,79 @@
+import type { defaultVat } from '#invoice/vat'
+import { type VatRegistration, vatOn } from '#invoice/vat-registration'
+import { includedPercentCents } from '#money'
+
+/**
+ * How a booking's facts count, in the order in which they are applied within a day: a sale includes
+ * VAT, a cost doesn't, and a document (an invoice or credit note) replaces the payments for the same
+ * booking.
+ */
+const effects = {
+  payment: ['sale', 1],
+  refund: ['sale', 2],
+  refund_failed: ['sale', 2],
+  dispute: ['sale', 3],
+  dispute_fee: ['cost', 4],
+  invoice: ['document', 5],
+  credit_note: ['document', 6],
+} as const
+
+export type BookingFactKind = keyof typeof effects
+
+/** Something that happened to a booking's money or documents; see `Fact` in `journal/posting.ts`. */
+export type BookingFact = {
+  kind: BookingFactKind
+  subject: string
+  date: string
+  transactionDate?: string | null | undefined
+  cents: number
+}
+
+/**
+ * The amounts by which a fact changes the booking's sales and costs, in cents, and their VAT category
+ * and rate. A cost is a dispute fee, or the disputed amount of an invoiced booking.
+ */
+export type BookingEffect = ReturnType<typeof defaultVat> & {
+  netCents: number
+  vatCents: number
+  costCents: number
+}
+
+/**
+ * Returns each fact with its effect. Payments and refunds count as sales including VAT. Once a
+ * booking is invoiced, the invoice counts instead: the booking's sales so far are reversed on the day
+ * of issue, and a full credit note restores them. A dispute doesn't change the invoice, so the
+ * disputed amount is a cost until it is returned or credited. No fact changes an earlier day. All of
+ * a booking's facts have the VAT rate of the day of its first payment, so that a refund takes back
+ * the VAT that was due (Directive 2006/112/EC, articles 65 and 90).
+ * @param facts all facts about each booking
+ */
+export const addEffects = <Kind extends BookingFact>(
+  facts: readonly Kind[],
+  registration: VatRegistration,
+): (Kind & BookingEffect)[] =>
+  [...Map.groupBy(facts, ({ subject }) => subject).values()].flatMap((ofBooking) => {
+    let [moneyCents, chargedCents, disputedCents] = [0, 0, 0]
+    let [grossCents, vatCents, lostCents] = [0, 0, 0]
+    const sorted = ofBooking.toSorted(inOrder)
+    const first = sorted.find(({ kind }) => kind === 'payment') ?? sorted[0]
+    const rate = vatOn(registration, first?.transactionDate ?? first?.date ?? '')
+    return sorted.map((fact) => {
+      const [effect] = effects[fact.kind]
+      if (effect === 'cost')
+        return { ...fact, ...rate, netCents: 0, vatCents: 0, costCents: -fact.cents }
+      if (effect === 'sale') moneyCents += fact.cents
+      else chargedCents += fact.cents
+      if (fact.kind === 'dispute') disputedCents -= fact.cents
+      const [grossBefore, vatBefore, lostBefore] = [grossCents, vatCents, lostCents]
+      grossCents = chargedCents > 0 ? 0 : moneyCents
+      vatCents = includedPercentCents(grossCents, rate.vatHundredths / 100)
+      lostCents =
+        chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
+      const vat = vatCents - vatBefore
+      const netCents = grossCents - grossBefore - vat
+      return { ...fact, ...rate, netCents, vatCents: vat, costCents: lostCents - lostBefore }
+    })
+  })
+
+const inOrder = (one: BookingFact, other: BookingFact) =>
+  one.date.localeCompare(other.date) || effects[one.kind][1] - effects[other.kind][1]
