@@ -10,7 +10,7 @@ const inFeatures = (workspace: string) =>
 
 /** Lists the folders in each workspace that aren't features. */
 const others: Record<string, readonly string[]> = {
-  shared: [],
+  shared: ['design'],
   api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
   site: ['content', 'pages', 'ui'],
   'admin-pwa': ['app', 'data', 'pwa', 'ui'],
