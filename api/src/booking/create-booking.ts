@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
@@ -16,6 +15,7 @@ import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
+import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
@@ -74,23 +74,10 @@ const findRepeated = async (
   const { db } = context
   const found = input.id && (await Booking.query(db).findById(input.id))
   if (!found) return undefined
-  const stored: ReturnType<typeof requestedDetails> = {
-    studentName: found.studentName,
-    studentEmail: found.studentEmail,
-    participantEmails: found.participantEmails,
-    sessionDate: found.sessionDate,
-    sessionType: found.sessionType,
-    basePrice: found.basePrice,
-    discountAmount: found.discountAmount,
-    finalPrice: found.finalPrice,
-    couponCode: found.couponCode,
-    venue: found.venue,
-    notes: found.notes,
-  }
   const isSame =
     found.source === 'operator' &&
     found.websiteId === (await findWebsite(context, input.websiteId))?.id &&
-    isDeepStrictEqual(requestedDetails(input, start), stored) &&
+    hasValues(found, requestedDetails(input, start)) &&
     (!input.payment || (await isPaid(db, found.id, input.payment)))
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
 }
