@@ -1,4 +1,5 @@
-import { type Db, openDb } from '@synapse/api/db/knex'
+import { openDb } from '@synapse/api/db/knex'
+import { lockKey } from '@synapse/api/db/locks'
 import { isViolation } from '@synapse/api/db/violation'
 import { packagesInOrder } from '@synapse/api/website/model'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -24,16 +25,15 @@ const expectViolation = async (rule: Rule, sql: string, bindings: readonly strin
 
 test('transactions that deadlock are retried until both succeed', async () => {
   const { db } = world.context
-  const lock = (trx: Db, key: number) => trx.raw('select pg_advisory_xact_lock(?)', [key])
   const bothHoldOne = Promise.withResolvers<void>()
   let holding = 0
   const lockBoth = (one: number, other: number) =>
     db.transaction(async (trx) => {
-      await lock(trx, one)
+      await lockKey(trx, one)
       holding += 1
       if (holding === 2) bothHoldOne.resolve()
       await bothHoldOne.promise
-      await lock(trx, other)
+      await lockKey(trx, other)
       return 'done'
     })
   expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual(['done', 'done'])

@@ -1,3 +1,4 @@
+import { lockText } from '@synapse/api/db/locks'
 import {
   createCheckoutSession,
   listBookedTimes,
@@ -145,9 +146,7 @@ describe('unpaid bookings', () => {
       )
     // Holds the lock until several calls are waiting for it.
     const starting = await world.db.transaction(async (trx) => {
-      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-        'unpaid maria@example.com',
-      ])
+      await lockText(trx, 'unpaid maria@example.com')
       const all = atOnce()
       await until('They wait for each other', async () => (await lockWaits(world.db)) > 1)
       return { all }
