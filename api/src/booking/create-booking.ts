@@ -25,14 +25,14 @@ import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
 type InitialPayment = NonNullable<Input['payment']>
-type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
+type Outcome = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
  * Creates a booking for the operator; it is completed immediately. The weekly schedule and
  * visitors' limits don't apply; only other sessions block a time. Repeating an id returns the same
  * booking.
  */
-export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
+export const createBooking = async (context: Context, input: Input): Promise<Outcome> => {
   const { db, now } = context
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
@@ -70,7 +70,7 @@ const findRepeated = async (
   context: Context,
   input: Input,
   start: Temporal.Instant,
-): Promise<Answer | undefined> => {
+): Promise<Outcome | undefined> => {
   const { db } = context
   const found = input.id && (await Booking.query(db).findById(input.id))
   if (!found) return undefined
@@ -142,7 +142,7 @@ const store = async (
   context: Context,
   trx: Knex.Transaction,
   { input, start, website, offer, coupon }: Parts,
-): Promise<Answer> => {
+): Promise<Outcome> => {
   const at = context.now()
   await lockSlots(trx)
   const booking = await Booking.query(trx).insertAndFetch({

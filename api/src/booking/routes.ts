@@ -66,8 +66,8 @@ const visitorRoutes: readonly Route[] = [
   ),
   route(
     checkout.downloadSession,
-    async ({ context, params, koa }) => {
-      koa.set('Content-Disposition', 'attachment; filename="session.ics"')
+    async ({ context, params, ctx }) => {
+      ctx.set('Content-Disposition', 'attachment; filename="session.ics"')
       return readCalendarFile(context, params.session_id)
     },
     { perMinute: 60 },
@@ -104,18 +104,18 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.countBookings, async ({ context, query }) =>
     ok(await countBookings(context, query)),
   ),
-  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, koa }) => {
-    setDownloadName(koa, `bookings-${tab}`, maltaDate(context.now()))
+  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, ctx }) => {
+    setDownloadName(ctx, `bookings-${tab}`, maltaDate(context.now()))
     const batches = readInBatches<contract.AdminBooking>(async (last, limit) =>
       (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
     )
     return ok(csvStream(exportColumns, batches))
   }),
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
-  route(contract.readBooking, async ({ context, params, koa }) => {
+  route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)
     // Old versions of the app can’t show timeline entries of these kinds.
-    if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
+    if (!read.ok || ctx.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
     return ok({ ...read.value, timeline })
   }),

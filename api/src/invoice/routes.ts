@@ -48,8 +48,8 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
   ),
-  route(contract.exportInvoices, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'invoices', maltaDate(context.now()))
+  route(contract.exportInvoices, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'invoices', maltaDate(context.now()))
     return ok(await invoicesCsv(context, query))
   }),
   change(contract.saveInvoiceDraft, saveInvoiceDraft),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { exportAuditEntries, listAuditEntries } from '@synapse/shared/audit/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ const today = () => maltaDate(Temporal.Now.instant())
 let code = ''
 
 beforeEach(async () => {
-  code = `SPRING${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  code = `SPRING${randomUUID().slice(0, 8).toUpperCase()}`
   await world.make.coupon({ code })
   await world.make.completedBooking({ studentName: 'Ġorġ Vella' })
 })

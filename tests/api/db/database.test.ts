@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openDb } from '@synapse/api/db/knex'
 import { lockKey } from '@synapse/api/db/locks'
 import { isViolation } from '@synapse/api/db/violation'
@@ -87,7 +88,7 @@ describe('a booking can never', () => {
   })
 
   test('share its checkout or Stripe session with another booking', async () => {
-    const checkoutId = crypto.randomUUID()
+    const checkoutId = randomUUID()
     await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
     const { id } = await world.make.completedBooking()
     await expectViolation('unique', `update bookings set checkout_id = ? where id = ?`, [
@@ -102,7 +103,7 @@ describe('a booking can never', () => {
   test('belong to an unknown website', async () => {
     const { id } = await world.make.completedBooking()
     await expectViolation('foreignKey', `update bookings set website_id = ? where id = ?`, [
-      crypto.randomUUID(),
+      randomUUID(),
       id,
     ])
   })
