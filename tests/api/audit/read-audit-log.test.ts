@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('the activity log', () => {
-  test('can be searched by code, a student’s current name, kind of entry and day in Malta, newest first and page by page', async () => {
+  test('can be searched by code, student’s current name, kind and day in Malta, newest first and by page', async () => {
     expect((await find({ search: code.toLowerCase() })).items[0]).toMatchObject({ label: code })
     const found = await find({ search: 'gorg' })
     expect(found.items[0]).toMatchObject({ recordType: 'bookings', name: 'Ġorġ Vella' })

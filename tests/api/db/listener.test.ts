@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the listener replaces a connection that was lost silently, and after a restore reports that any record may have changed', async () => {
+test('the listener replaces a lost connection, and after a restore reports that any record may have changed', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0

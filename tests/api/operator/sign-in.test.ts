@@ -89,7 +89,7 @@ describe('signing in', () => {
       })
   })
 
-  test('is blocked after eight failures, even parallel ones, and stays blocked with the right password or after a restart', async () => {
+  test('is blocked after eight failures, even parallel ones, with the right password and after a restart', async () => {
     const wrong = { ...operator, password: 'wrong' }
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
     const statuses = refusals.map(({ status }) => status)
