@@ -7,6 +7,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
+import { filledTables } from '../../support/reset.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
@@ -247,4 +248,31 @@ describe('the database also rejects', () => {
   test.each(statements)('%s', async (_, rule, sql) => {
     await expectViolation(rule, sql)
   })
+})
+
+test('a reset empties all tables except the log and those that it restores', async () => {
+  const { rows } = await world.db.raw(
+    `with recursive emptied as (
+      select unnest(:filledTables::text[])::regclass as name
+      union select tgrelid from pg_trigger where tgname = 'refuse_truncate'
+      union select conrelid from pg_constraint join emptied on confrelid = name
+        where contype = 'f' and (confdeltype = 'c' or name = 'invoices'::regclass)
+    )
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and oid not in (select name from emptied) order by 1`,
+    { filledTables },
+  )
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+    'audit_entries',
+    'availability_patterns',
+    'business',
+    'calendar_sync_status',
+    'feed_state',
+    'knex_migrations',
+    'knex_migrations_lock',
+    'users',
+    'website_packages',
+    'websites',
+  ])
 })
