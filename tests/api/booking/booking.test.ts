@@ -226,7 +226,7 @@ test('a free booking is completed immediately, and the visitor is sent to the su
   expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
   await world.settle()
   const mail = await mailTo(String(input.studentEmail))
-  expect(mail.text).toContain('Discount (FREE): −€60.00')
+  expect(mail.text).toContain('Discount: −€60.00 (FREE)')
   expect(mail.text).toContain('Total: €0.00')
 })
 
