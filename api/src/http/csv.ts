@@ -10,14 +10,16 @@ const byteOrderMark = '\uFEFF'
 /**
  * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
  * @param batches from `readInBatches` or `singleBatch`
+ * @param start what the file starts with
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  start = byteOrderMark,
 ): Readable =>
   Readable.from(
     (async function* () {
-      yield byteOrderMark + csvLine(columns.map(([heading]) => heading))
+      yield start + csvLine(columns.map(([heading]) => heading))
       for await (const rows of batches)
         yield rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('')
     })(),
@@ -29,8 +31,8 @@ export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
 /** Sets the download's file name: 'bookings-2026-12-08.csv'. */
-export const setDownloadName = (koa: Context, name: string, date: Temporal.PlainDate): void => {
-  koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
+export const setDownloadName = (ctx: Context, name: string, date: Temporal.PlainDate): void => {
+  ctx.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
 /** Wraps rows that are already loaded as a single batch. */

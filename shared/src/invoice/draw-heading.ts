@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { palettes } from '#design-tokens'
+import { palettes } from '#design/tokens'
 import type { InvoiceDocument } from '#invoice/document'
 import { type PdfPage, page, type Style } from '#invoice/pdf-page'
 import { logo } from '#logo'

@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('the student gets a confirmation with an invitation that calendar apps can read, and the operator gets a notification', async () => {
+test('the student gets a confirmation with a readable invitation, and the operator a notification', async () => {
   const booking = await world.book({
     sessionType: 'duo',
     sessionDate: '2027-02-03T08:00:00Z',
