@@ -2,9 +2,9 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
-import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
-import { useDialog } from '#ui/use-dialog.ts'
-import { useSlugFromPath } from '#ui/use-slug.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { adminTabs, type Screen, websiteTabs } from '#ui/route/navigation.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 const MenuDrawer = lazy(async () => ({
   default: (await import('#app/MenuDrawer.tsx')).MenuDrawer,

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/unsaved.ts'
+import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/form/unsaved.ts'
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('#ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
 /**

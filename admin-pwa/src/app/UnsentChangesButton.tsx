@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useVisibleUnsent } from '#data/use-unsent.ts'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 
 const UnsentDialog = lazy(async () => ({
   default: (await import('#app/UnsentChangesDialog.tsx')).UnsentChangesDialog,

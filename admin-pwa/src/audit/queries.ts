@@ -1,7 +1,7 @@
 import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { uncachedQuery } from '#data/query.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads one page of the activity log. It is never stored on this device. */

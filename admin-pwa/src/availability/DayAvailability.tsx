@@ -4,10 +4,10 @@ import { manualReason } from '@synapse/shared/availability/timetable'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */

@@ -9,7 +9,7 @@ import { WeekDay } from '#availability/WeekDay.tsx'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import { gridPosition, hoursFor } from '#availability/week-grid.ts'
-import { today } from '#ui/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 
 type Props = {
   date: Temporal.PlainDate

@@ -12,11 +12,11 @@ import {
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },

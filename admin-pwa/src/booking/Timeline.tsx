@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
-import { shortMoment } from '#ui/format-time.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { useDialog } from '#ui/use-dialog.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 

@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError } from '#payment/payment-amount.ts'
-import { parseAmountCents } from '#ui/amount-input.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
 
 export type BookingDraft = {
   id: string

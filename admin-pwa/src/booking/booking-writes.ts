@@ -20,8 +20,8 @@ import { bookingPriceText } from '#booking/booking-labels.ts'
 import { excessCents } from '#booking/terms-draft.ts'
 import { errorMessage } from '#data/api.ts'
 import { findRecordById } from '#data/records.ts'
-import { shortMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 export const useCreateBooking = () =>

@@ -20,9 +20,9 @@ import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { paths } from '#ui/paths.ts'
-import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialogs } from '#ui/use-dialog.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'

@@ -10,7 +10,7 @@ import {
   useReceipt,
 } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { useUnsaved } from '#ui/form/unsaved.ts'
 
 type Props = {
   /** The saved expense; undefined for a new one. */

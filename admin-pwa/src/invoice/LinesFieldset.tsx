@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Box, Button, Group, Stack, Text } fro
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { TotalsList } from '#invoice/TotalsList.tsx'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
 
 type Props = {
   ref?: Ref<HTMLFieldSetElement>

@@ -6,10 +6,10 @@ import type { FormEvent } from 'react'
 import { encode } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { useAddApp } from '#operator/queries.ts'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & {
   setup: AnswerOf<typeof setUpApp>

@@ -16,7 +16,7 @@ import { useSession } from '#operator/SessionProvider.tsx'
 import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
+import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Loaded on demand because most sign-ins need no second step. */

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
-import { DialogButtons } from '#ui/FormButtons.tsx'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Props = DialogControls & { codes: readonly string[] }
 

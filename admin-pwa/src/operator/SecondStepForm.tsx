@@ -6,9 +6,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/sign-in-error.ts'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
 import { toast } from '#ui/toast.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
 
 type Props = {
   offer: SecondStepOffer

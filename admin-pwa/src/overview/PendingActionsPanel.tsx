@@ -12,12 +12,12 @@ import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import classes from '#overview/Today.module.css'
 import { type PendingAction, pendingActions, unpaidBookings } from '#overview/today.ts'
 import { todosQuery } from '#todo/queries.ts'
-import { today } from '#ui/format-time.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
 
 /** Loaded on first use because most visits open no dialog. */
 const PendingActionDialogs = lazy(async () => ({

@@ -3,7 +3,7 @@ import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Timer, useTimer, useTimerEnd } from '#tutoring/timer.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Shows the timer on every screen while it is running or unsaved. */
 export const TimerLink = () => {

@@ -5,8 +5,8 @@ import { openSheet, type SheetReader, type SheetResult } from '#tutoring/open-sh
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
 import { limits, sheetKind } from '#tutoring/sheet-file.ts'
 import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
-import { formatCount } from '#ui/format.ts'
-import { today } from '#ui/format-time.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { today } from '#ui/format/format-time.ts'
 import { toast } from '#ui/toast.tsx'
 
 export type SheetState =

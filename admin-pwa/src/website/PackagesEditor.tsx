@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { useUnsaved } from '#ui/form/unsaved.ts'
 import { PackageFields } from '#website/PackageFields.tsx'
 import {
   addPackage,
