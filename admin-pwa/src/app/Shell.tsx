@@ -105,7 +105,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
               rightSection={<kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
               onClick={openSearch}
             >
-              <IconSearch size={17} aria-hidden />
+              <IconSearch size={18} aria-hidden />
               Search…
             </Button>
             {install && (

@@ -24,7 +24,7 @@ export const UnsentChangesButton = () => {
           size="compact-md"
           variant="light"
           color={isRefused ? 'danger' : 'accent'}
-          leftSection={<Icon size={17} aria-hidden />}
+          leftSection={<Icon size={18} aria-hidden />}
           onClick={() => open(true)}
         >
           {`${unsent.length} not sent`}

@@ -41,7 +41,7 @@ const UnsentList = () => {
       <DialogButtons>
         <Button
           variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
+          leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => downloadText('unsent-changes.json', exported(unsent), 'application/json')}
         >
           Export as file
@@ -152,4 +152,4 @@ const textOf = (value: unknown): string => {
 }
 
 const failureOf = (error: Error) =>
-  failureToast('Couldn’t save this on your device.', String(error))
+  failureToast('Couldn’t save this on your device.', { details: String(error) })

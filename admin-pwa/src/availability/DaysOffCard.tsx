@@ -20,7 +20,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
         <Button
           variant="default"
           size="sm"
-          leftSection={<IconBeach size={17} stroke={1.7} aria-hidden />}
+          leftSection={<IconBeach size={18} stroke={1.7} aria-hidden />}
           onClick={onSet}
         >
           Set days off

@@ -75,9 +75,7 @@ const OfWebsites = ({ sessions }: OfProps) => {
 
 const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
   <Group gap={8} justify="space-between" wrap="nowrap">
-    <Text component="dt" c="dimmed">
-      {label}
-    </Text>
+    <dt className="soft">{label}</dt>
     <Text component="dd" className="figures" fw={550}>
       {value}
     </Text>

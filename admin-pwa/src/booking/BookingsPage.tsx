@@ -41,7 +41,9 @@ export const BookingsPage = () => {
   })
   useEffect(() => {
     if (list.error && readToken())
-      return toast(failureToast(`Failed to load ${tab} bookings.`, errorMessage(list.error)))
+      return toast(
+        failureToast(`Failed to load ${tab} bookings.`, { details: errorMessage(list.error) }),
+      )
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
   const { columns, dialogs } = useBookingColumns(tab)

@@ -66,7 +66,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
       <div aria-live="polite">
         {form.isChanged &&
           guestsEffect(booking, form.values).map((sentence) => (
-            <Text key={sentence} size="sm" c="dimmed" mt="sm">
+            <Text key={sentence} className="soft" mt="sm">
               {sentence}
             </Text>
           ))}

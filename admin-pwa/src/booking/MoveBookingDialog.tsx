@@ -94,7 +94,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
           {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${note?.text ?? ''}`}
         </Alert>
       )}
-      <Text size="sm" c="dimmed" mt="sm">
+      <Text className="soft" mt="sm">
         {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still due`}. All guests get an updated invitation.`}
       </Text>
       <div ref={buttons}>

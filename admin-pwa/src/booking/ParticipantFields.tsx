@@ -51,7 +51,7 @@ export const ParticipantFields = <Values extends { participantEmails: string[] }
           className="flush"
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => change([...emails, ''])}
         >
           Add participant

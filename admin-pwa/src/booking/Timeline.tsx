@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
 import { Link } from 'react-router'
 import { timelineSentence } from '#booking/booking-labels.ts'
@@ -24,7 +24,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
       }
     >
       {entries.length === 0 ? (
-        <Text c="dimmed">The timeline isn’t available offline.</Text>
+        <p className="soft">The timeline isn’t available offline.</p>
       ) : (
         <ol className={classes.timeline} reversed>
           {entries.toReversed().map((entry) => (

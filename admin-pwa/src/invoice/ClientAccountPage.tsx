@@ -47,7 +47,7 @@ const Account = ({ client }: { client: Client }) => {
         <Button
           variant="default"
           size="sm"
-          leftSection={<IconPlus size={17} aria-hidden />}
+          leftSection={<IconPlus size={18} aria-hidden />}
           onClick={open}
         >
           New Invoice

@@ -130,7 +130,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         more={[
           {
             label: 'Open for printing',
-            icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
+            icon: <IconPrinter size={18} stroke={1.7} aria-hidden />,
             onClick: () => pdf && openPdf(pdf),
           },
           {

@@ -28,7 +28,7 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
       <Button
         variant="default"
         size="sm"
-        leftSection={<IconPlus size={17} aria-hidden />}
+        leftSection={<IconPlus size={18} aria-hidden />}
         onClick={onAdd}
       >
         Add Line

@@ -46,9 +46,9 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
       <Group gap="lg" align="center" justify="center" mb="md">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <Stack gap={4} maw="15rem">
-          <Text size="sm" c="dimmed" id="app-key">
+          <span className="soft" id="app-key">
             Key
-          </Text>
+          </span>
           <Code block fz={15} aria-labelledby="app-key" style={{ whiteSpace: 'normal' }}>
             {key.replaceAll(/.{4}(?=.)/g, '$& ')}
           </Code>

@@ -104,7 +104,7 @@ const SignInForm = () => {
     } catch (error) {
       setIsPending(false)
       const why = signInError(error)
-      toast({ title: 'Login failed', message: why, tone: 'destructive' })
+      toast(failureToast(why, { title: 'Login failed' }))
       setErrors({ password: `${why.replace(/\.$/, '')}.` })
     }
   }

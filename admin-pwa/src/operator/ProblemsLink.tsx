@@ -36,7 +36,7 @@ export const ProblemsLink = () => {
       </ActionIcon>
     )
   return (
-    <Button {...link} size="compact-md" leftSection={<IconAlertTriangle size={17} aria-hidden />}>
+    <Button {...link} size="compact-md" leftSection={<IconAlertTriangle size={18} aria-hidden />}>
       {label}
     </Button>
   )

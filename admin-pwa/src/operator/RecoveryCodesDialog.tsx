@@ -31,7 +31,7 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
         <Button
           variant="default"
           leftSection={
-            copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
+            copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
           }
           onClick={() => copy(textOf(codes))}
         >
@@ -39,7 +39,7 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
         </Button>
         <Button
           variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
+          leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => downloadText('recovery-codes.txt', textOf(codes), 'text/plain')}
         >
           Download

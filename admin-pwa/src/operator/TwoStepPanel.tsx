@@ -80,7 +80,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
           <ActionButton
             needsNetwork
             variant={isOn ? 'default' : 'filled'}
-            leftSection={<IconDeviceMobile size={17} aria-hidden />}
+            leftSection={<IconDeviceMobile size={18} aria-hidden />}
             loading={setUpApp.isPending}
             onClick={() => setUpApp.mutate(undefined, { onSuccess: app.open })}
           >
@@ -91,7 +91,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
           needsNetwork
           variant="default"
           reason={passkeysUnavailableReason()}
-          leftSection={<IconFingerprint size={17} aria-hidden />}
+          leftSection={<IconFingerprint size={18} aria-hidden />}
           onClick={passkey.open}
         >
           Add passkey
@@ -132,7 +132,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
       <ActionButton
         needsNetwork
         variant="subtle"
-        leftSection={<IconRefresh size={17} aria-hidden />}
+        leftSection={<IconRefresh size={18} aria-hidden />}
         onClick={asking.open}
       >
         New recovery codes

@@ -57,7 +57,7 @@ export const OverviewPage = () => {
               component={Link}
               to={paths.section(slug, 'settings')}
               variant="default"
-              leftSection={<IconSettings size={17} aria-hidden />}
+              leftSection={<IconSettings size={18} aria-hidden />}
             >
               Website settings
             </Button>

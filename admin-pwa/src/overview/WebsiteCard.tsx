@@ -108,9 +108,7 @@ const Card = ({ picture, title, status, facts, description, stats, children }: C
 
 const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
   <div>
-    <Text component="dt" fz={13} c="dimmed">
-      {label}
-    </Text>
+    <dt className="soft">{label}</dt>
     <Text component="dd" fw={600} className="figures">
       {value}
     </Text>

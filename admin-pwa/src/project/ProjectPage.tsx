@@ -72,7 +72,7 @@ const Actions = ({ project }: { project: Project }) => {
         more={[
           {
             label: 'Delete',
-            icon: <IconTrash size={17} aria-hidden />,
+            icon: <IconTrash size={18} aria-hidden />,
             isDestructive: true,
             onClick: () => askToDelete(project),
           },

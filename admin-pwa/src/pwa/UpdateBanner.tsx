@@ -48,7 +48,7 @@ export const UpdateBanner = () => {
       >
         <div role="status">
           <strong>{title}</strong>
-          <Text size="sm" c="dimmed" mt={2}>
+          <Text className="soft" mt={2}>
             {text}
           </Text>
         </div>

@@ -139,7 +139,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
         </>
       )}
       {cents !== undefined && (
-        <Text size="sm" c="dimmed" mt="md">
+        <Text className="soft" mt="md">
           {refundEffect(
             preview,
             isEnding,

@@ -81,10 +81,9 @@ export const useArchiveStudent = () =>
       message: isArchived ? `${name} is now under Archived.` : `${name} is back in the list.`,
     }),
     errorToast: (error, { isArchived }) =>
-      failureToast(
-        isArchived ? 'Couldn’t restore the student.' : 'Couldn’t archive the student.',
-        errorMessage(error),
-      ),
+      failureToast(isArchived ? 'Couldn’t restore the student.' : 'Couldn’t archive the student.', {
+        details: errorMessage(error),
+      }),
   })
 
 export const studentNotesQuery = (email: string) =>

@@ -42,7 +42,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       onClick: () => void,
     ): RowAction => ({
       label,
-      icon: <Icon size={17} aria-hidden />,
+      icon: <Icon size={18} aria-hidden />,
       reason: todoBlockedReason(name, todo),
       onClick,
     })

@@ -23,7 +23,7 @@ const Running = ({ timer }: { timer: Timer }) => {
       size="compact-md"
       variant="light"
       color={isAsked ? 'limited' : 'accent'}
-      leftSection={<IconClock size={17} aria-hidden />}
+      leftSection={<IconClock size={18} aria-hidden />}
       aria-label={`${stoppedAt ? 'Timer stopped' : 'Timer running'}: open Time Tracking`}
     >
       <span className="figures">{clockText(start, end)}</span>

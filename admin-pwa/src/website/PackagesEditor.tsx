@@ -83,7 +83,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
       />
       <Button
         variant="default"
-        leftSection={<IconPlus size={17} aria-hidden />}
+        leftSection={<IconPlus size={18} aria-hidden />}
         disabled={!label}
         onClick={add}
       >

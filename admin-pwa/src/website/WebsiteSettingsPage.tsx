@@ -37,7 +37,7 @@ export const WebsiteSettingsPage = () => {
         actions={
           <Button
             variant="default"
-            leftSection={<IconPencil size={17} aria-hidden />}
+            leftSection={<IconPencil size={18} aria-hidden />}
             disabled={!website}
             onClick={editing.open}
           >

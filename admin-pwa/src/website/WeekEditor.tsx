@@ -88,7 +88,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
           disabled={!canAdd}
           onClick={add}
         >
-          <IconPlus size={17} aria-hidden />
+          <IconPlus size={18} aria-hidden />
         </ActionIcon>
       </Group>
     </li>

@@ -29,6 +29,13 @@ import {
   unusedBookableDay,
 } from './seed.ts'
 
+/** The actions that a cancelled booking blocks, with the reasons. */
+const blockedIfCancelled = [
+  ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
+  ['Move to another slot', 'Only a confirmed booking can be moved.'],
+  ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
+] as const
+
 onDevice('phone', () => {
   const device = 'phone'
 
@@ -210,11 +217,7 @@ onDevice('phone', () => {
     expect(mail.calendar[0]?.method).toBe('CANCEL')
 
     await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
-    for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
-      ['Move to another slot', 'Only a confirmed booking can be moved.'],
-      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
-    ] as const)
+    for (const [label, reason] of blockedIfCancelled)
       await expectBlocked(
         page.getByRole('menu', { name: `Actions for Karmenu ${device}` }),
         label,
@@ -247,12 +250,7 @@ onDevice('phone', () => {
 
     await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
     const menu = await openMoreActions(page)
-    for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
-      ['Move to another slot', 'Only a confirmed booking can be moved.'],
-      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
-    ] as const)
-      await expectBlocked(menu, label, reason)
+    for (const [label, reason] of blockedIfCancelled) await expectBlocked(menu, label, reason)
   })
 })
 

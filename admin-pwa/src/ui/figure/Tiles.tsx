@@ -35,7 +35,7 @@ type BoxProps = Omit<TileProps, 'label' | 'info'> & { label: ReactNode; icon?: R
 
 const Box = ({ label, value, note, icon, to }: BoxProps) => (
   <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
-    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz={14} c="dimmed">
+    <Group className="soft" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
       {to ? (
         <Anchor component={Link} to={to}>
           {label}
@@ -47,7 +47,7 @@ const Box = ({ label, value, note, icon, to }: BoxProps) => (
     </Group>
     <div className={classes.value}>{value}</div>
     {note && (
-      <Text component="div" fz={13} c="dimmed" mt={2}>
+      <Text component="div" className="soft" mt={2}>
         {note}
       </Text>
     )}

@@ -60,7 +60,7 @@ export const PictureField = (props: Props) => {
           {(props) => (
             <Button
               variant="default"
-              leftSection={<IconPhoto size={17} stroke={1.7} aria-hidden />}
+              leftSection={<IconPhoto size={18} stroke={1.7} aria-hidden />}
               {...props}
             >
               {value ? `Replace ${noun}` : `Upload ${noun}`}
@@ -71,7 +71,7 @@ export const PictureField = (props: Props) => {
           <Button
             variant="subtle"
             color="neutral"
-            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
             onClick={() => onChange('')}
           >
             {`Remove ${noun}`}

@@ -39,7 +39,7 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
       type="search"
       aria-label={label}
       placeholder={placeholder}
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size={18} aria-hidden />}
       value={text}
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}

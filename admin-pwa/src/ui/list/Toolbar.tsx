@@ -24,7 +24,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
           variant="default"
           aria-expanded={isOpen}
           aria-controls={id}
-          leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
           Filters
