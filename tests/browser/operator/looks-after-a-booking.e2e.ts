@@ -1,8 +1,16 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  setBusiness,
+  unusedBookableDay,
+} from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { eventually } from './offline.ts'
+import { eventually } from './support/offline.ts'
 import {
   act,
   chooseAction,
@@ -19,15 +27,7 @@ import {
   test,
   tile,
   tryAgain,
-} from './operator.ts'
-import {
-  newWebsite,
-  operatorBooking,
-  paidBooking,
-  refundTask,
-  setBusiness,
-  unusedBookableDay,
-} from './seed.ts'
+} from './support/operator.ts'
 
 /** The actions that a cancelled booking blocks, with the reasons. */
 const blockedIfCancelled = [

@@ -6,9 +6,9 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { callStripeStandIn } from '../call-stand-in.ts'
-import type { Api } from '../journey.ts'
-import { password, type RunningApp } from '../product.ts'
+import { callStripeStandIn } from './call-stand-in.ts'
+import type { Api } from './journey.ts'
+import { password, type RunningApp } from './product.ts'
 
 type Website = { id: string; slug: string; name: string }
 type SeededBooking = {

@@ -1,5 +1,5 @@
+import { emailOf } from '../../seed.ts'
 import { site } from './operator.ts'
-import { emailOf } from './seed.ts'
 
 export const student = 'Axel Accessible'
 

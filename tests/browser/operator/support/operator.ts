@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, desktop, expect, phone, switchTheme } from '../journey.ts'
-import type { RunningApp } from '../product.ts'
-import { test as testInSharedWindow } from '../shared-context.ts'
+import { test as base, desktop, expect, phone, switchTheme } from '../../journey.ts'
+import type { RunningApp } from '../../product.ts'
+import { test as testInSharedWindow } from '../../shared-context.ts'
 
 /** Runs a journey as the signed-in operator, in a shared browser window. */
 export const test = testInSharedWindow.extend({

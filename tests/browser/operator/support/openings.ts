@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
-import type { Api } from '../journey.ts'
-import type { RunningApp } from '../product.ts'
+import type { Api } from '../../journey.ts'
+import type { RunningApp } from '../../product.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../../seed.ts'
 import { act, failCalls, site } from './operator.ts'
-import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'
