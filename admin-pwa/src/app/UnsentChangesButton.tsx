@@ -1,12 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useVisibleUnsent } from '#data/use-unsent.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 
-const UnsentDialog = lazy(async () => ({
-  default: (await import('#app/UnsentChangesDialog.tsx')).UnsentChangesDialog,
-}))
+const UnsentDialog = lazyNamed(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
 /** Shows the number of unsent changes and opens their list. */
 export const UnsentChangesButton = () => {

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/timetable'
-import type { Session } from '#availability/day-slots.ts'
+import type { BookedSession } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -14,7 +14,7 @@ type Props = {
   date: string
   /** The day's availability entry; without one, the day is available. */
   day: AvailabilityDay | undefined
-  sessions: readonly Session[]
+  sessions: readonly BookedSession[]
 }
 
 const blank = { reason: '' }

@@ -4,7 +4,7 @@ import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
-import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
+import { type BookedSession, type DaySlot, daySlots } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -15,7 +15,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 type Props = {
   date: Temporal.PlainDate
   timetable: Timetable
-  sessions: readonly Session[]
+  sessions: readonly BookedSession[]
 }
 
 /** Lists the slots of a day, each with a switch to open or close it. */

@@ -5,7 +5,7 @@ import {
   type SecondStep,
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useUnsent, useUnsentFlag } from '#data/use-unsent.ts'
@@ -15,14 +15,13 @@ import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Loaded on demand because most sign-ins need no second step. */
-const SecondStepForm = lazy(async () => ({
-  default: (await import('#operator/SecondStepForm.tsx')).SecondStepForm,
-}))
+const SecondStepForm = lazyNamed(() => import('#operator/SecondStepForm.tsx'), 'SecondStepForm')
 
 export const LoginPage = () => {
   usePageTitle('Sign in')

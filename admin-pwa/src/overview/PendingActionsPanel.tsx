@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { bookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
@@ -14,15 +14,17 @@ import { type PendingAction, pendingActions, unpaidBookings } from '#overview/to
 import { todosQuery } from '#todo/queries.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { today } from '#ui/format/format-time.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Loaded on first use because most visits open no dialog. */
-const PendingActionDialogs = lazy(async () => ({
-  default: (await import('#overview/PendingActionDialogs.tsx')).PendingActionDialogs,
-}))
+const PendingActionDialogs = lazyNamed(
+  () => import('#overview/PendingActionDialogs.tsx'),
+  'PendingActionDialogs',
+)
 
 type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 

@@ -3,7 +3,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { localFiguresQuery, overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.tsx'
@@ -11,6 +11,7 @@ import { revenueInfo, unpaidText } from '#report/revenue.ts'
 import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -18,9 +19,7 @@ import { useWide } from '#ui/use-mobile.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { websiteDraftKey } from '#website/website-defaults.ts'
 
-const WebsiteDialog = lazy(async () => ({
-  default: (await import('#website/WebsiteDialog.tsx')).WebsiteDialog,
-}))
+const WebsiteDialog = lazyNamed(() => import('#website/WebsiteDialog.tsx'), 'WebsiteDialog')
 
 const cardWidth = 'min(100%, 20rem)'
 

@@ -1,14 +1,13 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isCompleteDate, readDate } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 
 /** Loaded when the calendar is first opened because dates are often typed. */
-const DateCalendar = lazy(async () => ({
-  default: (await import('#ui/form/DateCalendar.tsx')).DateCalendar,
-}))
+const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar')
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** 'YYYY-MM-DD'; '' if empty. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/form/ConflictDialog.tsx'
 import type { DraftForm as Form } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode }
 
@@ -27,16 +27,13 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
   )
 }
 
-const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => {
-  const moment = Temporal.Instant.fromEpochMilliseconds(at)
-  return (
-    <Alert color="limited" role="status" py="sm" mb="md">
-      <Group justify="space-between" gap="xs">
-        {`Unsaved draft from ${formatShortDate(maltaDate(moment))}, ${formatTime(moment)}.`}
-        <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-          Discard draft
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
+const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
+  <Alert color="limited" role="status" py="sm" mb="md">
+    <Group justify="space-between" gap="xs">
+      {`Unsaved draft from ${shortMoment(Temporal.Instant.fromEpochMilliseconds(at).toString())}.`}
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </Group>
+  </Alert>
+)

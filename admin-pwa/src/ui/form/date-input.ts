@@ -1,4 +1,4 @@
-import { parseIsoDate } from '#ui/format/format-time.ts'
+import { parseIsoDate, timeOfMinute } from '#ui/format/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -31,7 +31,7 @@ export const readTime = (text: string): string | undefined => {
   const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
   if (hours === '' || hour > 23 || Number(minutes) > 59 || (half && Number(hours) > 12))
     return undefined
-  return `${String(hour).padStart(2, '0')}:${minutes}`
+  return timeOfMinute(hour * 60 + Number(minutes))
 }
 
 /** Returns year, month and day of a date typed day first. */

@@ -43,6 +43,10 @@ export const longDay = (at: string): string => formatDayYear(maltaDate(Temporal.
 /** '09:00' */
 export const timeOfDay = (at: string): string => formatTime(Temporal.Instant.from(at))
 
+/** Formats minutes since midnight: 555 as '09:15'. */
+export const timeOfMinute = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
 /** Returns an instant's date in Malta, 'YYYY-MM-DD'. */
 export const maltaDay = (at: string): string => maltaDate(Temporal.Instant.from(at)).toString()
 
