@@ -5,7 +5,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenFailure } from '#app/ScreenFailure.tsx'
 import { TitleBar } from '#app/TitleBar.tsx'
 import { readToken } from '#data/sign-in-storage.ts'
@@ -13,13 +13,20 @@ import { LoginPage } from '#operator/LoginPage.tsx'
 import { openLogin } from '#operator/return-path.ts'
 import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 import { UpdateBanner } from '#pwa/UpdateBanner.tsx'
-import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded with the first notification, because most visits show none before the first screen. */
-const Notifications = lazyNamed(() => import('#app/Notifications.tsx'), 'Notifications')
+/**
+ * Loaded with the first notification, because most visits show none before the first screen. If
+ * that fails, the app works without notifications.
+ */
+const Notifications = lazy<ComponentType>(() =>
+  import('#app/Notifications.tsx').then(
+    ({ Notifications }) => ({ default: Notifications }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Uses the public site's storage key, so that the light or dark theme applies to both. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
