@@ -4,6 +4,7 @@ import { changePassword, type login } from '@synapse/shared/operator/contract'
 import { adminScripts } from '../../bench/script-size.ts'
 import { sendJson } from '../../support/send-json.ts'
 import { apiOf, expect, phone, test } from '../journey.ts'
+import { operatorBooking } from '../seed.ts'
 import {
   entry,
   expectToast,
@@ -13,8 +14,7 @@ import {
   requestFeedNow,
   signIn,
   test as testSignedIn,
-} from './operator.ts'
-import { operatorBooking } from './seed.ts'
+} from './support/operator.ts'
 
 test.use({ viewport: phone })
 
