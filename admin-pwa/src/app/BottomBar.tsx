@@ -15,14 +15,12 @@ export const BottomBar = () => {
   const slug = useSlugFromPath()
   const { about: wasOpened, open, opening } = useDialog<true>()
   const screens = slug ? websiteTabs(slug) : adminTabs
-  const tabs = screens.slice(0, slug ? 4 : 2)
-  const half = tabs.length / 2
   const tab = (screen: Screen) => (
     <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
   )
   return (
     <nav className={classes.bar} aria-label="Tabs">
-      {tabs.slice(0, half).map(tab)}
+      {screens.slice(0, 2).map(tab)}
       <button
         type="button"
         className={classes.menu}
@@ -33,7 +31,7 @@ export const BottomBar = () => {
         <IconLayoutGrid size={22} stroke={1.7} aria-hidden />
         Menu
       </button>
-      {tabs.slice(half).map(tab)}
+      {screens.slice(2, 4).map(tab)}
       {wasOpened && (
         <Suspense>
           <MenuDrawer screens={screens} {...opening} />

@@ -54,8 +54,8 @@ const Range = ({ range }: { range: DaysOff }) => {
       { onSuccess: asking.close },
     )
   return (
-    <Group component="li" gap={8} justify="space-between" wrap="nowrap">
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+    <Group component="li" gap={8} wrap="nowrap">
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <span className="figures">{formatDaysOff(range)}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>

@@ -101,15 +101,17 @@ const Sessions = (props: {
     <>
       <span className={classes.sessions} aria-hidden>
         {props.data.isPending && <SkeletonBar />}
-        {named.map((session) => (
+        {named.map((session, index) => (
           <Fragment key={session.id}>
             <span className={classes.session} data-other={isOther(session) || undefined}>
               <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
               <span className={classes.long} title={session.studentName}>
-                {`${timeOfDay(session.sessionDate)} ${session.studentName}`}
+                {`${timeOfDay(session.sessionDate)} ${session.studentName.split(' ')[0]}`}
               </span>
             </span>
-            {!website && <span className={classes.website}>{nameOf(session.website)}</span>}
+            {!website && session.website !== named[index - 1]?.website && (
+              <span className={classes.website}>{nameOf(session.website)}</span>
+            )}
           </Fragment>
         ))}
       </span>

@@ -187,7 +187,7 @@ const Loaded = ({ business }: { business: Business }) => {
             {...form.field('notificationEmail')}
           />
         </Panel>
-        <Group gap="8px 16px" justify="flex-end">
+        <Group className="save-bar" gap="8px 16px" justify="flex-end">
           <span className="soft" role="status">
             {form.isChanged ? 'You have unsaved changes.' : ''}
           </span>

@@ -119,6 +119,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <div className={classes.columns} data-tall={overview.upcoming.length > 8 || undefined}>
       <Sessions
         title="Recent Bookings"
+        note="Latest session dates first"
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />
@@ -187,13 +188,18 @@ const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
   </Tiles>
 )
 
-type SessionsProps = { title: string; bookings: readonly AdminBooking[]; empty: string }
+type SessionsProps = {
+  title: string
+  note?: string
+  bookings: readonly AdminBooking[]
+  empty: string
+}
 
 /** Lists bookings by day. */
-const Sessions = ({ title, bookings, empty }: SessionsProps) => {
+const Sessions = ({ title, note, bookings, empty }: SessionsProps) => {
   const days = bookings.map(({ sessionDate }) => relativeDay(sessionDate))
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={note && <span className="soft">{note}</span>}>
       {bookings.length === 0 ? (
         <p className="soft">{empty}</p>
       ) : (

@@ -1,27 +1,24 @@
 import { Anchor } from '@mantine/core'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { Link } from 'react-router'
-import { formatDate } from '#ui/format-time.ts'
+import { formatDate, today } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 
 type Props = {
   // Responses cached by older versions of the app lack these fields.
-  payment: Pick<AdminPayment, 'amount'> &
-    Partial<Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'>>
+  payment: Partial<Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'>>
 }
 
-/** Shows Stripe's fee for a payment, what is left, and the payout, once they are known. */
-export const Arrival = ({ payment: { amount, stripeFee, payoutId, paidOutOn } }: Props) => {
+/** Shows Stripe's fee for a payment, and the payout, once they are known. */
+export const Arrival = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
-  const net = formatEuro(centsFromEuro(amount) - centsFromEuro(stripeFee))
   return (
     <div className="soft">
-      {`Fee ${euro(stripeFee)}, net ${net}, `}
+      {`Fee ${euro(stripeFee)} · `}
       {payoutId && paidOutOn ? (
         <Anchor component={Link} to={paths.payout(payoutId)} size="sm" className="tall-link">
-          {`payout of ${formatDate(paidOutOn)}`}
+          {`paid out ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
         </Anchor>
       ) : (
         'not paid out yet'

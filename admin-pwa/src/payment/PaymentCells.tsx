@@ -22,8 +22,8 @@ export const Time = ({ text }: { text: string }) => {
   const [day, time] = text.split(', ')
   return (
     <>
-      <span className="figures">{time ? `${day},` : day}</span>{' '}
-      <span className="figures">{time}</span>
+      <span className="figures">{day}</span>
+      {time && <div className="soft">{time}</div>}
     </>
   )
 }

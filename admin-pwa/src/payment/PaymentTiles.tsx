@@ -18,10 +18,15 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[0, 1, 0, 0, 0, 0, 1]} />}>
+      <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
         {(data) => (
           <Tiles label="Totals">
-            <Tile label="Gross" value={euro(data.gross)} />
+            <Tile
+              label="Gross"
+              value={euro(data.gross)}
+              note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
+              info="Completed: payments without refunds. Pending: checkouts awaiting payment."
+            />
             <Tile label="Refunds" value={euro(data.refunds)} note={refundsNote(data)} />
             <Tile
               label="Net"
@@ -29,16 +34,6 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
               info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
             />
             <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
-            <Tile
-              label="Completed"
-              value={formatCount(data.completed)}
-              info="Payments without refunds"
-            />
-            <Tile
-              label="Pending"
-              value={formatCount(data.pending)}
-              info="Checkouts awaiting payment"
-            />
             <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
           </Tiles>
         )}

@@ -34,7 +34,14 @@ const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purp
       id: { label: 'Belongs to' },
       note: { label: 'What was sold', required: true, maxLength: 200 },
     },
-    validate: { note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.') },
+    validate: {
+      // A restored draft may name a booking that has been paid since.
+      id: (id) =>
+        id === '' || purposes.some((one) => one.id === id)
+          ? null
+          : 'This booking or invoice has been paid since. Choose again.',
+      note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.'),
+    },
     send: ({ id, note }, _version, answered) => {
       const kind = purposes.find((one) => one.id === id)?.kind
       const purpose = kind ? { kind, id } : { kind: 'other_income' as const, note }

@@ -72,9 +72,8 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
         {about && <div className="soft">{categoryLabel(category)}</div>}
         <div className="soft">{shortDay(at)}</div>
       </th>
-      {[amount, fee, net].map((value, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={column} className="figures">
+      {Object.entries({ Amount: amount, Fee: fee, Net: net }).map(([header, value]) => (
+        <td key={header} data-header={header}>
           {amountIn(currency, value)}
         </td>
       ))}

@@ -27,13 +27,14 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
   },
   {
     header: 'Dates',
+    place: 'detail',
     render: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
   },
   {
     header: 'Status',
     minWidth: 260,
     lines: 2,
-    place: 'state',
+    place: 'amount',
     renderInRow: ({ state }) => <StateBadge state={state} />,
     render: Status,
   },
@@ -42,9 +43,10 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
     isActions: true,
     align: 'right',
     render: (quarter) => {
+      if (quarter.state === 'open') return null
       const name = quarterName(quarter.quarter)
       return (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" data-wide>
           {quarter.state === 'closed' && <ReportButton quarter={quarter} />}
           {quarter.canReopen && (
             <ActionButton

@@ -5,18 +5,17 @@ export const Brand = () => (
     <svg
       viewBox={logo.viewBox}
       width={36}
-      fill="none"
-      stroke="var(--ink)"
-      strokeWidth={2}
-      strokeLinecap="round"
+      fill="var(--raised)"
+      stroke="var(--accent)"
+      strokeWidth={1.8}
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path stroke="var(--accent)" d={logo.line} />
+      <path d={logo.line} />
       {logo.islands.map((island) => (
         <path key={island} d={island} />
       ))}
-      <circle fill="var(--warm)" stroke="none" {...logo.between} />
+      <circle fill="var(--warm)" stroke="var(--warm)" {...logo.between} />
     </svg>
     Synapse AI
   </span>

@@ -14,7 +14,7 @@ type Props = {
 
 /** A small table inside a panel: names on the left, figures on the right. */
 export const FigureTable = ({ label, headers, rows = [], children }: Props) => (
-  <table className={classes.table} aria-label={label}>
+  <table className={classes.table} aria-label={label} data-wide={headers.length > 3 || undefined}>
     <thead>
       <tr>
         {headers.map((header) => (
@@ -29,7 +29,9 @@ export const FigureTable = ({ label, headers, rows = [], children }: Props) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           {figures.map((figure, column) => (
-            <td key={headers[column + 1]}>{figure}</td>
+            <td key={headers[column + 1]} data-header={headers[column + 1]}>
+              {figure}
+            </td>
           ))}
         </tr>
       ))}

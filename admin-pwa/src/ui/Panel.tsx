@@ -19,15 +19,17 @@ export const Panel = ({ title, info, actions, children }: Props) => {
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
       <Group justify="space-between" gap="sm" mb={12}>
-        <h2 id={id} style={titleStyle}>
-          {title}
-        </h2>
-        {info && (
-          // The button is larger on a phone.
-          <Box m={{ base: '-12px -12px -12px auto', md: 0 }}>
-            <InfoButton label={`About ${title}`}>{info}</InfoButton>
-          </Box>
-        )}
+        <Group gap={4} wrap="nowrap">
+          <h2 id={id} style={titleStyle}>
+            {title}
+          </h2>
+          {info && (
+            // The button is larger on a phone.
+            <Box my={{ base: -12, md: 0 }}>
+              <InfoButton label={`About ${title}`}>{info}</InfoButton>
+            </Box>
+          )}
+        </Group>
         {actions}
       </Group>
       {children}

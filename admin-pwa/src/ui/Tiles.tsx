@@ -45,7 +45,9 @@ const Box = ({ label, value, note, icon, to }: BoxProps) => (
       )}
       {icon && <span className={classes.icon}>{icon}</span>}
     </Group>
-    <div className={classes.value}>{value}</div>
+    <div className={classes.value}>
+      <span>{value}</span>
+    </div>
     {note && (
       <Text component="div" fz={13} c="dimmed" mt={2}>
         {note}

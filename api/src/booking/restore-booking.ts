@@ -8,7 +8,7 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { type FetchedSession, paymentIntentOf, refundedShare } from '#outside/stripe'
+import { type FetchedSession, isFromHere, paymentIntentOf, refundedShare } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
@@ -40,7 +40,7 @@ export const restoreBooking = async (
 ): Promise<Booking | undefined> => {
   const parsed = bookingMetadata.safeParse(session.metadata)
   const studentEmail = session.customer_email ?? session.customer_details?.email
-  if (!parsed.success || !studentEmail || !isFromHere(context, session)) return undefined
+  if (!parsed.success || !studentEmail || !isFromHere(context.settings, session)) return undefined
   const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
   const { basePrice, discountAmount, sessionType, numberOfStudents, durationMinutes } = rest
   if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined
@@ -124,7 +124,3 @@ const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => 
     description: `Stripe received ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. The booking is missing, for example after restoring a backup, and couldn’t be restored. Please create the booking yourself, or refund the payment in Stripe’s dashboard.`,
   })
 }
-
-/** Another deployment may use the same Stripe account. */
-const isFromHere = ({ settings }: Context, { success_url: url }: Stripe.Checkout.Session) =>
-  url?.startsWith(`${settings.publicUrl}/`) ?? false

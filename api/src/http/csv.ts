@@ -10,14 +10,16 @@ const byteOrderMark = '\uFEFF'
 /**
  * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
  * @param batches from `readInBatches` or `singleBatch`
+ * @param start what the file starts with
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  start = byteOrderMark,
 ): Readable =>
   Readable.from(
     (async function* () {
-      yield byteOrderMark + csvLine(columns.map(([heading]) => heading))
+      yield start + csvLine(columns.map(([heading]) => heading))
       for await (const rows of batches)
         yield rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('')
     })(),

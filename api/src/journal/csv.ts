@@ -33,6 +33,8 @@ export const journalCsvs = (
           position: last?.position ?? 0,
         }),
       ),
+      // Accounting programs would read a byte order mark as part of the first heading.
+      name === 'Journal.csv' ? undefined : '',
     ),
   }))
 

@@ -14,6 +14,10 @@ type MailLink = { text: string; url: string }
 export type MailBlock =
   | string
   | { kind: 'small'; text: string; link?: MailLink }
+  /** A line of links. */
+  | { kind: 'links'; links: readonly MailLink[] }
+  /** Information that the law requires, in small print under a rule. */
+  | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
   | { kind: 'facts'; facts: Facts }
   | Pass
   /** A column of amounts that ends with the total. */
@@ -71,9 +75,15 @@ const textOf = (block: MailBlock): string => {
   if (typeof block === 'string') return defuseLinks(block)
   switch (block.kind) {
     case 'small':
-      return block.link
-        ? `${defuseLinks(block.text)} ${defuseLinks(block.link.text)}:\n${block.link.url}`
-        : defuseLinks(block.text)
+      return defuseLinks(block.text) + (block.link ? ` ${textOfOwnLine(block.link)}` : '')
+    case 'links':
+      return block.links.map(textOfOwnLine).join('\n')
+    case 'legal':
+      return [
+        block.title,
+        `${block.text} ${textOfOwnLine(block.link)}`,
+        ...block.paragraphs.map(defuseLinks),
+      ].join('\n\n')
     case 'facts':
       return textOfFacts(block.facts)
     case 'pass':
@@ -81,11 +91,14 @@ const textOf = (block: MailBlock): string => {
     case 'sums':
       return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
     case 'button':
-      return `${defuseLinks(block.label)}:\n${block.url}`
+      return textOfOwnLine({ text: block.label, url: block.url })
     case 'list':
       return [block.title, ...block.items.map((item) => `- ${item}`)].map(defuseLinks).join('\n')
   }
 }
+
+/** Writes the URL on a line of its own. */
+const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`
 
 const textOfFacts = (facts: Facts) =>
   facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
@@ -106,12 +119,14 @@ const themesOf = (colour: string | undefined): { light: Palette; dark: Palette }
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** Renders the logo (two islands and a dot) as HTML, because e-mail clients block images. */
+/** Renders the logo (two islands, a dot and the line between them) as HTML, because e-mail clients block images. */
 const logoIn = ({ accent, warm }: Palette) => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
-  const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;margin:0 1px;border-radius:50%;background:${warm};vertical-align:4px;"></span>`
-  return `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}`
+  const line = (rise: number) =>
+    `<span class="isle" style="display:inline-block;width:4px;border-top:2px solid ${accent};vertical-align:${rise}px;"></span>`
+  const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;border-radius:50%;background:${warm};vertical-align:4px;"></span>`
+  return `${isle(9, 7, 6)}${line(8)}${between}${line(4)}${isle(13, 10, -4)}`
 }
 
 /** Renders the coloured dot shown for websites without a logo. */
@@ -183,6 +198,15 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
   switch (block.kind) {
     case 'small':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
+    case 'links':
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${block.links.map(htmlOfLink).join(' · ')}</p>`
+    case 'legal':
+      return `<div class="soft rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font:13px/1.5 ${sans};color:${light.inkSoft};"><h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>${[
+        `${safeHtml(block.text)} ${htmlOfLink(block.link)}`,
+        ...block.paragraphs.map(safeHtml),
+      ]
+        .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
+        .join('')}</div>`
     case 'facts':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light)}</table>`
     case 'pass':

@@ -122,6 +122,15 @@ export const metadataId = (
   return id && isUuid(id) ? id : undefined
 }
 
+/**
+ * Returns whether a checkout returns to this app. Another deployment may use the same Stripe
+ * account.
+ */
+export const isFromHere = (
+  { publicUrl }: { publicUrl: string },
+  { success_url: url }: Stripe.Checkout.Session,
+): boolean => url?.startsWith(`${publicUrl}/`) ?? false
+
 /** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 

@@ -14,7 +14,7 @@ import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
-import { idFromReference, isUnknownToStripe } from '#outside/stripe'
+import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/find-payment'
 import { recordCharge } from '#payment/record-card-payment'
 import { StripeTransaction } from '#payout/model'
@@ -70,7 +70,8 @@ export const recordUnknownPayment = async (
   if (!charge) return refuse('changed')
   const intentId = idFromReference(charge.payment_intent)
   if (!intentId || charge.currency !== 'eur') return refuse('unsupported')
-  if (await isOurPayment(context, intentId)) return refuse('expected')
+  if ((await isOurPayment(context, intentId)) || (await isOurCheckout(context, intentId)))
+    return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
   const work = db.transaction(async (trx): Promise<Result<undefined, Refusal>> => {
     const bought = await lockPurpose(context, trx, purpose, charge.amount_captured)
@@ -88,6 +89,18 @@ export const recordUnknownPayment = async (
     return ok(undefined)
   })
   return refuseViolation(work, { payments_stripe_payment_intent_id_key: 'changed' })
+}
+
+/** After a restore, the booking may still be missing until the checkout is settled again. */
+const isOurCheckout = async ({ stripe, settings }: Context, intentId: string): Promise<boolean> => {
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
+  return data.some(
+    (session) =>
+      isFromHere(settings, session) &&
+      Boolean(
+        metadataId(session.metadata, 'bookingId') ?? metadataId(session.metadata, 'invoiceId'),
+      ),
+  )
 }
 
 const findTransaction = (db: Db, chargeId: string) =>

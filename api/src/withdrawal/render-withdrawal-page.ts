@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { escapeHtml } from '@synapse/shared/html'
 import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
+import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -10,7 +11,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, formField, type HtmlPage, pageNotFound, plainPage } from '#http/client-page'
+import { clientPage, formField, type HtmlPage, pageNotFound } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
 
 type Values = Partial<Record<keyof WithdrawalStatement, string>>
@@ -34,10 +35,18 @@ export const renderWithdrawalPage = async (
   if (!booking?.withdrawableUntil) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name }
-  const closed = closedSentence(booking, booking.withdrawableUntil, now())
-  if (closed) return plainPage(named, closed.title, closed.sentence)
   const session = `${label}, ${spanOf(booking)}`
-  const body = `<p class="soft">Order ${orderNumber(booking.id)}</p>
+  const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
+  const closed = closedSentence(booking, booking.withdrawableUntil, now())
+  if (closed) {
+    const body = `${order}
+<h1>${closed.title}</h1>
+<p>${escapeHtml(session)}</p>
+<p>${closed.sentence}</p>
+<p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
+    return clientPage(named, closed.title, body)
+  }
+  const body = `${order}
 <h1>${withdrawLabel}</h1>
 ${
   step && 'statement' in step

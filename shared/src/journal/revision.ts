@@ -51,5 +51,10 @@ const negated = ({ lines }: JournalEntry) =>
 const contentOf = (entry: JournalEntry) =>
   JSON.stringify([
     dayOf(entry),
-    entry.lines.map(({ account, cents, vatHundredths }) => [account, cents, vatHundredths]),
+    entry.lines.map(({ account, cents, vatHundredths, ofDocument = false }) => [
+      account,
+      cents,
+      vatHundredths,
+      ofDocument,
+    ]),
   ])

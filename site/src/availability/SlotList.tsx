@@ -1,5 +1,5 @@
 import { timeSpan } from '@synapse/shared/time'
-import { VisitorTime } from '#availability/VisitorTime.tsx'
+import { ShortVisitorTime } from '#availability/VisitorTime.tsx'
 
 type Props = {
   slots: readonly Temporal.Instant[]
@@ -20,7 +20,7 @@ export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
           onClick={() => onChoose(start)}
         >
           <span className="slot-time">{timeSpan(start, minutes)}</span>
-          <VisitorTime start={start} minutes={minutes} />
+          <ShortVisitorTime start={start} minutes={minutes} />
         </button>
       </li>
     ))}

@@ -1,5 +1,5 @@
 import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
-import { visitorTime } from '@synapse/shared/visitor-time'
+import { visitorTime, visitorTimeRange } from '@synapse/shared/visitor-time'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 
 type Props = { start: Temporal.Instant; minutes: number }
@@ -8,6 +8,12 @@ type Props = { start: Temporal.Instant; minutes: number }
 export const VisitorTime = ({ start, minutes }: Props) => {
   const own = visitorTime(start, minutes, visitorZone(), uses12HourClock())
   return own && <span className="own-time">{own}</span>
+}
+
+/** Shows the same without the name of the zone's city, for a list of times. */
+export const ShortVisitorTime = ({ start, minutes }: Props) => {
+  const own = visitorTimeRange(start, minutes, visitorZone(), uses12HourClock())
+  return own && <span className="own-time">{own} your time</span>
 }
 
 /**

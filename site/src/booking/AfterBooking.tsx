@@ -44,23 +44,25 @@ export const AfterBooking = ({
   </>
 )
 
+type ButtonsProps = WebsiteProps & {
+  /** Whether the session is over, so that booking another one is the next step. */
+  isOver?: boolean
+}
+
 /** Links to the home page and to the booking page for another session. */
-export const SuccessButtons = ({ website = builtInSlug }: WebsiteProps) => (
+export const SuccessButtons = ({ website = builtInSlug, isOver = false }: ButtonsProps) => (
   <p className="buttons">
     <HomeLink website={website} />
-    <a className="button button-outline" href={bookingPath(website)}>
+    <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>
       Book Another Session
     </a>
   </p>
 )
 
 /** Links to the home page, which only the built-in website has. */
-export const HomeLink = ({
-  website = builtInSlug,
-  isSecondary = false,
-}: WebsiteProps & { isSecondary?: boolean }) =>
+export const HomeLink = ({ website = builtInSlug }: WebsiteProps) =>
   website === builtInSlug && (
-    <a className={isSecondary ? 'button button-outline' : 'button'} href="/">
+    <a className="button button-outline" href="/">
       Return to Website
     </a>
   )

@@ -63,15 +63,17 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
   const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
   return (
     <p className="row pass-calendars no-print">
-      <span>Add to</span>{' '}
-      <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
+      <span>Add to your calendar</span>{' '}
+      <a className="button" href={googleCalendarUrl(session)} target="_blank" rel="noopener">
         Google
       </a>{' '}
-      <a href={file}>Apple</a>{' '}
-      <a href={outlookUrl(session)} target="_blank" rel="noopener">
+      <a className="button" href={file}>
+        Apple
+      </a>{' '}
+      <a className="button" href={outlookUrl(session)} target="_blank" rel="noopener">
         Outlook
       </a>{' '}
-      <a href={file} download="session.ics">
+      <a className="button button-outline" href={file} download="session.ics">
         .ics file
       </a>
     </p>

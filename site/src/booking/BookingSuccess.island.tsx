@@ -10,6 +10,8 @@ import { ReceiptLinks } from '#booking/ReceiptLinks.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
+import { LostBoat } from '#ui/LostBoat.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
@@ -80,30 +82,36 @@ const Loading = () => (
 
 type FailureProps = Of<'error'> & { contact: Contact; onRetry: () => void }
 
-const Failure = ({ message, advice, canRetry, contact, onRetry }: FailureProps) => (
-  <div className="flow" role="alert">
-    <h1>Payment Confirmation Error</h1>
-    <p className="lead">{message}</p>
-    {advice && <p>{advice}</p>}
-    <p>
-      <ContactLinks
-        contact={contact}
-        ending=" if you were charged, and we’ll look into it."
-        fallback="If you’ve paid, we’ll e-mail you the confirmation. Reply to it to reach us."
-      />
-    </p>
-    <p className="buttons">
-      {canRetry && (
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
-      )}
-      <a className="button button-outline" href={backPath(slugOfPath(location.pathname))}>
-        Back to Booking
-      </a>
-    </p>
-  </div>
-)
+const Failure = ({ message, advice, canRetry, contact, onRetry }: FailureProps) => {
+  const website = slugOfPath(location.pathname)
+  return (
+    <div className="flow lost" role="alert">
+      <LostBoat />
+      <h1>Payment Confirmation Error</h1>
+      <p className="lead">{message}</p>
+      {advice && <p>{advice}</p>}
+      <p>
+        If you’ve paid, your confirmation e-mail has everything you need.{' '}
+        <ContactLinks
+          contact={contact}
+          ending=" if you were charged but didn’t get an e-mail."
+          fallback="If it isn’t there in a few minutes, check your spam folder."
+        />
+      </p>
+      <p className="buttons">
+        {canRetry && (
+          <button type="button" className="button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        <a className={canRetry ? 'button button-outline' : 'button'} href={backPath(website)}>
+          Back to Booking
+        </a>
+        {!canRetry && <HomeLink website={website} />}
+      </p>
+    </div>
+  )
+}
 
 type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedUp: IsLookedUp }>
 
@@ -134,7 +142,7 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
         <WithdrawalLink order={order} />
       </div>
       {order.isOver ? (
-        <SuccessButtons website={order.website} />
+        <SuccessButtons website={order.website} isOver />
       ) : (
         <AfterBooking
           website={order.website}
@@ -142,7 +150,7 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
           canWithdraw={order.withdrawal !== null}
         >
           The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
-          invitation goes to <strong>{order.email}</strong>.
+          invitation goes to <EmailAddress address={order.email} />.
         </AfterBooking>
       )}
     </div>
@@ -181,7 +189,7 @@ const NotConfirmed = ({
     <AfterBooking>
       If your payment went through, the confirmation with a calendar invitation is on its way
       {order.email ? ' to ' : ' to you'}
-      {order.email && <strong>{order.email}</strong>}.
+      {order.email && <EmailAddress address={order.email} />}.
     </AfterBooking>
   </>
 )
@@ -208,7 +216,7 @@ const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
       <button type="button" className="button" onClick={onRetry}>
         Check again
       </button>
-      <HomeLink website={order.website} isSecondary />
+      <HomeLink website={order.website} />
     </p>
   </>
 )
@@ -220,7 +228,7 @@ const Checking = ({ order }: Of<'checking'>) => (
     </WithHeading>
     <OrderDetails order={order} />
     <p className="buttons">
-      <HomeLink website={order.website} isSecondary />
+      <HomeLink website={order.website} />
     </p>
   </>
 )
@@ -277,7 +285,7 @@ const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? notBookedTexts.cancelled.button : button}
         </a>
-        <HomeLink website={order.website} isSecondary />
+        <HomeLink website={order.website} />
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Db } from '@synapse/api/db/knex'
+import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-document-lines'
 import { checkJournal } from '@synapse/api/journal/jobs'
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
@@ -205,6 +206,22 @@ test('the first start after the update posts the past, as it was posted step by 
   const posted = await count()
   await world.restart()
   expect(await count()).toEqual(posted)
+})
+
+test('an update marks the lines that documents state, as they are marked when posted', async () => {
+  const { id } = await issuedOf(await world.book())
+  await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+  await operator.call(addBookingPayment, {
+    params: { id: (await world.make.completedBooking()).id },
+    input: payment(),
+  })
+  await issuedOf(await world.book())
+  const marks = () => world.db('journalLines').orderBy(['entryId', 'position'])
+  const posted = await marks()
+  expect(posted.filter(({ ofDocument }) => ofDocument)).toHaveLength(6)
+  await world.db.raw('alter table journal_lines drop column of_document')
+  await markDocumentLines(world.db)
+  expect(await marks()).toEqual(posted)
 })
 
 test('the nightly check posts missing entries and adds a task about them', async () => {

@@ -102,6 +102,9 @@ describe('a payment that is only at Stripe', () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     expect(await refusal((await payElsewhere(ours)).id, sale)).toBe('expected')
+    // Its booking is missing from a restored backup.
+    const restored = await payElsewhere({ metadata: { bookingId: randomUUID() } })
+    expect(await refusal(restored.id, sale)).toBe('expected')
     const dollars = await payElsewhere({ currency: 'usd' })
     // Stripe has converted the payment to euros.
     await world.stripe.addTransaction({

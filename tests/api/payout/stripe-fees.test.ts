@@ -27,7 +27,12 @@ describe('Stripe’s fees in the books', () => {
     expect(after.stripeFees).toEqual({ amount: '1.15', vat: '0.21' })
     expect(after.sales).toEqual(before.sales)
     expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
+  })
+
+  test('have no VAT under article 11', async () => {
     await world.db('business').update({ vatRegime: 'article_11' })
+    await book()
+    await sync()
     expect((await read()).stripeFees).toEqual({ amount: '1.15', vat: '0.00' })
   })
 

@@ -23,9 +23,8 @@ const follow = async (cursor?: string, kept: Kept = {}) => {
     for (const type of syncedTypes) {
       kept[type] ??= new Map()
       const of = kept[type] as Map<string, object>
-      for (const record of page.records[type] ?? []) {
+      for (const record of page.records[type] ?? [])
         of.set('id' in record ? record.id : record.email, record)
-      }
       for (const key of page.gone[type] ?? []) of.delete(key)
     }
     next = page.cursor
@@ -43,7 +42,6 @@ describe('the feed', () => {
     const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
     await todo('Call back')
     const { kept, cursor, pages } = await follow()
-    // One page with all records, and one with what changed meanwhile.
     expect(pages).toBe(2)
     expect([...(kept.bookings?.keys() ?? [])]).toEqual([inWindow.id])
     expect(await operator.call(readFeed, { query: { cursor } })).toMatchObject({ hasOlder: true })

@@ -26,8 +26,8 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
 
   await openScreen(page, `/admin/website/${slug}/payments`, 'Payments')
   const payment = entry(page, 'Transactions', 'Stella Stripe')
-  await expect(payment).toContainText('Fee €1.75, net €58.25, payout of')
-  await payment.getByRole('link', { name: /payout of/ }).click()
+  await expect(payment).toContainText('Fee €1.75 · paid out')
+  await payment.getByRole('link', { name: /paid out/ }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/stripe\?payout=po_/)
   const dialog = page.getByRole('dialog', { name: 'Payout' })
   await expect(dialog.getByRole('row', { name: /Stella Stripe/ })).toContainText('€58.25')

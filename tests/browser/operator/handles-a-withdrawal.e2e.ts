@@ -77,7 +77,8 @@ onDevice('phone', () => {
     const confirmation = await mailbox.newest('wanda@example.com', 'You’ve withdrawn ')
     expect(confirmation.text).toContain('“I, Wanda Withdraws, withdraw from the contract')
     expect(confirmation.calendar).toMatchObject([{ method: 'CANCEL' }])
-    await page.goto(success)
+    await page.getByRole('link', { name: 'Open my booking' }).click()
+    await expect(page).toHaveURL(success)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'You’ve withdrawn from this contract',
     )

@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { preparation } from '@synapse/shared/booking/venue'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { balanceBlocks, joinBlocks, priceFacts, sessionFacts } from '#booking/emails/facts'
+import { balanceBlocks, joinBlocks, priceLines, sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/send-mail'
 import { fromTimestamp } from '#db/columns'
 
@@ -18,62 +18,56 @@ export const confirmation: MailTemplate = {
       heading: 'Your session is confirmed',
       blocks: [
         `${isBooker ? `Thank you, ${studentName}.` : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
-        sessionFacts(about, { text: 'Booked' }),
-        ...joinBlocks(about),
         // Only the student has paid, so participants don't see the price.
-        ...(isBooker ? [priceFacts(about), ...balanceBlocks(about), ...linksFor(about)] : []),
+        sessionFacts(about, { text: 'Booked' }, isBooker ? priceLines(about) : []),
+        ...joinBlocks(about),
+        ...(isBooker ? balanceBlocks(about) : []),
         {
           kind: 'list',
           title: 'What’s next?',
           items: [...preparation[booking.venue], 'Reply to this e-mail with any questions.'],
         },
+        isBooker && linksFor(about),
         isBooker && {
           kind: 'small',
           text: `${withdrawal ? 'Apart from your right of withdrawal, bookings' : 'Bookings'} are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.`,
         },
-        ...withdrawalBlocks(about),
+        withdrawalBlock(about),
       ],
     }
   },
 }
 
 /** Returns links to the student's booking page, the receipts and the invoice form. */
-const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock[] => [
-  {
-    kind: 'small',
-    text: 'See your booking at any time.',
-    link: { text: 'Open my booking', url: statusUrl },
-  },
-  ...receipts.map(({ number, link }) => ({
-    kind: 'small' as const,
-    text: 'Here’s your receipt.',
-    link: { text: `Receipt ${number}`, url: link },
-  })),
-  invoiceLink && {
-    kind: 'small',
-    text: 'Do you need an invoice?',
-    link: { text: 'Request an invoice', url: invoiceLink },
-  },
-]
+const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock => ({
+  kind: 'links',
+  links: [
+    { text: 'Open my booking', url: statusUrl },
+    ...receipts.map(({ number, link }) => ({ text: `Receipt ${number}`, url: link })),
+    ...(invoiceLink ? [{ text: 'Request an invoice', url: invoiceLink }] : []),
+  ],
+})
 
 /**
  * Returns the information about the right of withdrawal, which the student must get on a durable
  * medium, with their request for an early session (Directive 2011/83/EU, Article 8(7)).
  */
-const withdrawalBlocks = ({ withdrawal, booking }: MailSubject): MaybeBlock[] => {
-  if (!withdrawal) return []
+const withdrawalBlock = ({ withdrawal, booking }: MailSubject): MaybeBlock => {
+  if (!withdrawal) return undefined
   const { until, link, text } = withdrawal
   const requestedAt = booking.earlyStartRequestedAt
-  return [
-    {
-      kind: 'small',
-      text: `You can withdraw from this contract until the end of ${formatDayYear(until)}.`,
-      link: { text: withdrawLabel, url: link },
-    },
-    requestedAt && {
-      kind: 'small',
-      text: `On ${formatMoment(fromTimestamp(requestedAt))}, you asked us to hold the session within this period. You confirmed that you pay for the part that was held if you withdraw during the session, and that you can no longer withdraw once it has been held.`,
-    },
-    ...text.split(/\n+/).map((paragraph) => ({ kind: 'small', text: paragraph }) as const),
-  ]
+  return {
+    kind: 'legal',
+    title: 'Your right of withdrawal',
+    text: `Until the end of ${formatDayYear(until)}:`,
+    link: { text: withdrawLabel, url: link },
+    paragraphs: [
+      ...text.split(/\n+/),
+      ...(requestedAt
+        ? [
+            `On ${formatMoment(fromTimestamp(requestedAt))}, you asked us to hold the session within this period. You confirmed that you pay for the part that was held if you withdraw during the session, and that you can no longer withdraw once it has been held.`,
+          ]
+        : []),
+    ],
+  }
 }

@@ -18,8 +18,13 @@ import type { FactValue, MailBlock, Pass } from '#mail/content'
 /**
  * Returns the details of a session that every e-mail about it shows.
  * @param stamp the session's new status, if the e-mail is about a change of status
+ * @param prices the price lines, if the e-mail shows them
  */
-export const sessionFacts = (about: MailSubject, stamp?: Pass['stamp']): MailBlock => {
+export const sessionFacts = (
+  about: MailSubject,
+  stamp?: Pass['stamp'],
+  prices: readonly Row<string>[] = [],
+): MailBlock => {
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
@@ -43,6 +48,7 @@ export const sessionFacts = (about: MailSubject, stamp?: Pass['stamp']): MailBlo
       ['Booked by', booking.studentName],
       others.length > 0 && ['Participants', others],
       ['Order', orderNumber(booking.id)],
+      ...prices,
     ),
   }
 }
@@ -61,23 +67,17 @@ const othersIn = ({ booking, participantsNow }: MailSubject) =>
 export const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
 
 /** Returns the price lines, with any discount and balance due. */
-export const priceFacts = ({ booking }: MailSubject): MailBlock => {
+export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
   const { couponCode, discountAmount, owed, paid } = booking
   const hasDiscount = discountAmount !== '0.00'
   const isOwed = owed !== '0.00'
-  return {
-    kind: 'sums',
-    sums: compactRows<string>(
-      hasDiscount && ['Price', euro(booking.basePrice)],
-      hasDiscount && [
-        `Discount${couponCode ? ` (${couponCode})` : ''}`,
-        `−${euro(discountAmount)}`,
-      ],
-      ['Total', euro(booking.finalPrice)],
-      isOwed && paid !== '0.00' && ['Paid', `−${euro(paid)}`],
-      isOwed && ['Balance due', euro(owed)],
-    ),
-  }
+  return compactRows<string>(
+    hasDiscount && ['Price', euro(booking.basePrice)],
+    hasDiscount && ['Discount', `−${euro(discountAmount)}${couponCode ? ` (${couponCode})` : ''}`],
+    ['Total', euro(booking.finalPrice)],
+    isOwed && paid !== '0.00' && ['Paid', `−${euro(paid)}`],
+    isOwed && ['Balance due', euro(owed)],
+  )
 }
 
 /** Returns instructions for paying the balance due; empty if the booking is paid in full. */

@@ -1,4 +1,4 @@
-import { compactRows, joinBlocks, mailLink, priceFacts, sessionFacts } from '#booking/emails/facts'
+import { compactRows, joinBlocks, mailLink, priceLines, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 import type { FactValue } from '#mail/content'
 
@@ -14,7 +14,7 @@ export const operatorNotice: MailTemplate = {
       preview: `${website.name}: ${label}, ${when}.`,
       heading: 'New booking',
       blocks: [
-        sessionFacts(about),
+        sessionFacts(about, undefined, priceLines(about)),
         {
           kind: 'facts',
           facts: compactRows<FactValue>(
@@ -24,7 +24,6 @@ export const operatorNotice: MailTemplate = {
             booking.guestMessage && ['Message', booking.guestMessage],
           ),
         },
-        priceFacts(about),
         ...(booking.googleMeetLink ? joinBlocks(about) : []),
         {
           kind: 'button',

@@ -11,19 +11,21 @@ alter table journal_lines add column of_document boolean default false not null;
 comment on column journal_lines.of_document is
   'Whether a document states the sale or its VAT; the other sales are payments of bookings.';
 alter table journal_lines disable trigger refuse_change;
-update journal_lines l set of_document = true
-from (
-  select entry_id, position, account, abs(sum(cents) over entry - cents) as before
-  from journal_lines window entry as (partition by entry_id order by position)
-) summed
-join journal_entries e on e.id = summed.entry_id and e.kind in ('invoice', 'credit_note')
-join invoices i on i.id::text = e.source_id
-where (l.entry_id, l.position) = (summed.entry_id, summed.position)
-  and before < abs(i.gross_total * 100)
-  and (summed.account like 'sales\\_%' or summed.account = 'output_vat');
+with summed as (
+  select l.entry_id, l.position, i.gross_total * 100 as gross,
+    sum(l.cents) over (partition by l.entry_id order by l.position) as so_far
+  from journal_lines l
+  join journal_entries e on e.id = l.entry_id and e.kind in ('invoice', 'credit_note')
+  join invoices i on i.id::text = e.source_id
+), complete as (
+  select entry_id, min(position) as last from summed where abs(so_far) = abs(gross) group by 1
+)
+update journal_lines l set of_document = true from complete
+where l.entry_id = complete.entry_id and l.position <= complete.last
+  and (l.account like 'sales\\_%' or l.account = 'output_vat');
 alter table journal_lines enable always trigger refuse_change;
-drop view late_postings;
-drop index journal_entries_late;
+drop view if exists late_postings;
+drop index if exists journal_entries_late;
 `)
 
 export const down = () => {
