@@ -120,7 +120,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'The journal is complete',
       todo:
         missingEntries > 0 &&
-        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. Restart the app.`,
+        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app adds them tonight.`,
     },
   ]
 }
