@@ -24,7 +24,7 @@ import { focusToast } from '#ui/toast.tsx'
 const Notifications = lazy(() =>
   import('#app/Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
