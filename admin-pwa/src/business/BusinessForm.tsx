@@ -13,6 +13,7 @@ import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
+import classes from '#business/BusinessForm.module.css'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -187,7 +188,7 @@ const Loaded = ({ business }: { business: Business }) => {
             {...form.field('notificationEmail')}
           />
         </Panel>
-        <Group className="save-bar" gap="8px 16px" justify="flex-end">
+        <Group className={classes.buttons} gap="8px 16px" justify="flex-end">
           <span className="soft" role="status">
             {form.isChanged ? 'You have unsaved changes.' : ''}
           </span>

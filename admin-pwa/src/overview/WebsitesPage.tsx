@@ -38,7 +38,7 @@ export const WebsitesPage = () => {
       mt={isWide ? 0 : 'md'}
       onClick={() => edit()}
     >
-      Add website
+      Add Website
     </Button>
   )
   return (

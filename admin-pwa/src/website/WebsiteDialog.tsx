@@ -30,7 +30,7 @@ type DialogProps = DialogControls & {
 
 /** Adds or edits a website: its name, URL name, appearance and status. */
 export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
-  <Dialog {...opening} title={website ? 'Edit website' : 'Add website'} size="lg">
+  <Dialog {...opening} title={website ? 'Edit Website' : 'Add Website'} size="lg">
     <WebsiteForm key={website?.id} website={website} onClose={opening.onClose} />
   </Dialog>
 )
@@ -127,7 +127,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
         </Anchor>
       )}
       <FormButtons needsNetwork isPending={isPending}>
-        {website ? 'Save website' : 'Create website'}
+        {website ? 'Save Website' : 'Create Website'}
       </FormButtons>
     </DraftForm>
   )

@@ -41,7 +41,7 @@ export const WebsiteSettingsPage = () => {
             disabled={!website}
             onClick={editing.open}
           >
-            Edit website
+            Edit Website
           </Button>
         }
       >

@@ -67,7 +67,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
             Undo changes
           </Button>
           <ActionButton type="submit" needsNetwork disabled={!form.isChanged || save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save settings'}
+            {save.isPending ? 'Saving...' : 'Save Settings'}
           </ActionButton>
         </DialogButtons>
       </Stack>

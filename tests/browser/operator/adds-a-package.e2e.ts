@@ -22,7 +22,7 @@ onDevice('phone', () => {
     await page.getByLabel('New package').fill('Workshop')
     await page.getByRole('button', { name: 'Add package' }).click()
     const workshop = page.getByRole('group', { name: /^Workshop/ })
-    const save = page.getByRole('button', { name: 'Save settings' })
+    const save = page.getByRole('button', { name: 'Save Settings' })
     await save.click()
     await expect(
       workshop.getByText('Enter an amount in euros, for example 60 or 60.50.'),

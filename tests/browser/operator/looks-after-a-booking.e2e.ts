@@ -79,13 +79,13 @@ onDevice('phone', () => {
     )
 
     const notes = page.getByRole('textbox', { name: 'Notes' })
-    await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
     await failCalls(page, { method: 'PATCH', path: `/api/admin/bookings/${booking.id}` })
-    await page.getByRole('button', { name: 'Save notes' }).click()
+    await page.getByRole('button', { name: 'Save Notes' }).click()
     await expectToast(page, 'Error', 'Couldn’t save the notes.')
     await restoreCalls(page)
-    await page.getByRole('button', { name: 'Save notes' }).click()
+    await page.getByRole('button', { name: 'Save Notes' }).click()
     await expectToast(page, 'Notes Saved')
     await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
 

@@ -38,14 +38,14 @@ onDevice('phone', () => {
     const before = await numberIn(page, 'Total Websites')
     const activeBefore = await numberIn(page, 'Active Sites')
 
-    await page.getByRole('button', { name: 'Add website' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add website' })
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await page.getByRole('button', { name: 'Add Website' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Website' })
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expect(dialog.getByText('Enter a name.')).toBeVisible()
     await field(dialog, 'Name').fill(`Café ${device}`)
     await expect(field(dialog, 'URL name')).toHaveValue(`cafe-${device}`)
     await field(dialog, 'Colour').fill('blue')
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expect(dialog.getByText('Enter the colour as a hex code, such as #0070f3.')).toBeVisible()
     const well = dialog.getByLabel('Pick a colour')
     await well.click()
@@ -53,7 +53,7 @@ onDevice('phone', () => {
     await well.fill('#0b7a5b')
     await expect(field(dialog, 'Colour')).toHaveValue('#0b7a5b')
     await field(dialog, 'Domain').fill('https://cafe.example.com/')
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expect(
       dialog.getByText(
         'Enter only the domain, such as ai.example.com, without https:// or a path.',
@@ -68,10 +68,10 @@ onDevice('phone', () => {
     await expect(dialog.getByRole('img', { name: 'Website picture' })).toBeVisible()
 
     await failCalls(page, { method: 'POST', path: '/api/websites' })
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expectToast(page, 'Error', 'Couldn’t add the website.')
     await restoreCalls(page)
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expectToast(page, 'Website Added', `Café ${device} is ready.`)
     await expect(dialog).toBeHidden()
 
@@ -84,17 +84,17 @@ onDevice('phone', () => {
     await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
 
     // A URL name that is already in use is rejected.
-    await page.getByRole('button', { name: 'Add website' }).click()
+    await page.getByRole('button', { name: 'Add Website' }).click()
     await field(dialog, 'Name').fill(`Café ${device}`)
-    await dialog.getByRole('button', { name: 'Create website' }).click()
+    await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expectToast(page, 'Error', 'Another website already has this URL name.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
     await page.getByRole('button', { name: `Edit Café ${device}` }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit website' })
+    const edit = page.getByRole('dialog', { name: 'Edit Website' })
     await field(edit, 'Status').selectOption('Maintenance')
-    await edit.getByRole('button', { name: 'Save website' }).click()
+    await edit.getByRole('button', { name: 'Save Website' }).click()
     await expectToast(page, 'Website Saved', `Café ${device}`)
     await expect(mine).toContainText('Maintenance')
     await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
@@ -120,7 +120,7 @@ onDevice('phone', () => {
     await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website settings')
     const duo = page.getByRole('group', { name: /^Duo/ })
     const individual = page.getByRole('group', { name: /^Individual/ })
-    const save = page.getByRole('button', { name: 'Save settings' })
+    const save = page.getByRole('button', { name: 'Save Settings' })
     await expect(save).toBeDisabled()
     await field(individual, 'Label').fill('One to one')
     await field(individual, 'Price (€)').fill('lots')

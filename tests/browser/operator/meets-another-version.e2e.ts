@@ -23,7 +23,7 @@ onDevice('phone', () => {
     const address = `${site}/bookings/${id}`
     const path = `/api/admin/bookings/${id}`
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
-    const save = page.getByRole('button', { name: 'Save notes' })
+    const save = page.getByRole('button', { name: 'Save Notes' })
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     const saved = async () =>
       (await api<{ booking: { additionalNotes: string } }>('GET', `/api/bookings/${id}`)).booking
@@ -185,7 +185,7 @@ onDevice('desktop', () => {
         packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
       })
     await write('Theirs alone')
-    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
     await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()
     await conflict.getByRole('radio', { name: 'Take theirs' }).click()
     await conflict.getByRole('button', { name: 'Save my choice' }).click()

@@ -39,7 +39,7 @@ const student = 'Doris Dialogue'
 const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string, Opening[]> => ({
   '/admin': [
     dialog('Search', (page) => page.keyboard.press('Control+k'), { hasOwnColours }),
-    dialog('Add website'),
+    dialog('Add Website'),
   ],
   '/admin/expenses': [dialog('New Expense')],
   '/admin/projects': [dialog('New Project')],

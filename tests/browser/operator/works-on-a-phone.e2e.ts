@@ -92,6 +92,7 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
       return box && { x: box.x, y: box.y, width: box.width, height: box.height }
     })
     .toEqual({ x: 0, y: 0, ...phone })
+  await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
@@ -114,7 +115,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   const { id } = await operatorBooking(api, { name: 'Nora Note' })
   await openScreen(page, `${site}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
-  await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByRole('button', { name: 'Save Notes' }).click()
   const edges = (of: Locator) =>
     of.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
