@@ -24,7 +24,7 @@ import { focusToast } from '#ui/toast.tsx'
 const Notifications = lazy<ComponentType>(() =>
   import('#app/Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
