@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles: ['tests/support/set-up-rules.ts'],
         },
       })),
-      { test: { name: 'site', testTimeout, include: ['tests/site/**/*.test.ts'] } },
+      { test: { name: 'build', testTimeout, include: ['tests/build/**/*.test.ts'] } },
       {
         test: {
           name: 'architecture',

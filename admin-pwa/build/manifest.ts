@@ -1,4 +1,4 @@
-import { palettes } from '@synapse/shared/design-tokens'
+import { palettes } from '@synapse/shared/design/tokens'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 const website = '/admin/website/synapse-ai'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { overlaps } from '@synapse/shared/availability/slot'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { euroFromCents, percentOfCents } from '@synapse/shared/money'
@@ -75,7 +76,7 @@ const makeBooking = (
   start: Temporal.Instant,
   paymentStatus: Status,
 ) => {
-  const id = crypto.randomUUID()
+  const id = randomUUID()
   const key = id.replaceAll('-', '')
   const student = random.pick(people)
   const size = random.next()
@@ -138,7 +139,7 @@ const makeBooking = (
   const share = isByOperator ? random.pick([100, 100, 100, 50, 0]) : isPaid ? 100 : 0
   const paidCents = percentOfCents(price.totalCents, share)
   const payment = paidCents > 0 && {
-    id: crypto.randomUUID(),
+    id: randomUUID(),
     bookingId: id,
     amount: euroFromCents(paidCents),
     paymentDate: (isByOperator ? maltaInstant(maltaDate(created), '00:00') : paid).toString(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { euroFromCents, includedPercentCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
@@ -135,7 +136,7 @@ export const makeQuotes = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   for (const [index, [status, daysAgo, name]] of offers.entries()) {
-    const id = crypto.randomUUID()
+    const id = randomUUID()
     const written = now.subtract({ hours: 24 * daysAgo })
     const template = random.pick(quoteTemplates)
     const fields = {
@@ -146,7 +147,7 @@ export const makeQuotes = async (
       validUntil: validUntilOf(maltaDate(written).toString()),
       lines: [
         {
-          id: crypto.randomUUID(),
+          id: randomUUID(),
           description: template.line,
           quantity: '1.00',
           unitPrice: euroFromCents(template.priceCents),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
@@ -14,12 +15,12 @@ import { contextAt, resultOf } from '#demo/call-verb'
 import { earlierOf } from '#demo/make-bookings'
 import { makePeople } from '#demo/people'
 import type { Random } from '#demo/random'
+import { addInvoicePayment } from '#invoice/add-payment'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice } from '#invoice/model'
-import { addInvoicePayment } from '#invoice/record-payment'
 import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
@@ -51,7 +52,7 @@ export const makeInvoices = async (
   const { vatCategory, vatHundredths } = defaultVat(vatRegime)
   const linesOf = ({ hourlyRate }: Client, month: Temporal.PlainYearMonth) =>
     Array.from({ length: random.between(4, 9) }, (_, index) => ({
-      id: crypto.randomUUID(),
+      id: randomUUID(),
       date: month.toPlainDate({ day: 2 + index * 3 }).toString(),
       student: random.pick(people).name,
       subject: random.pick(subjects),
@@ -70,7 +71,7 @@ export const makeInvoices = async (
       const on = ago === 1 ? today : month.add({ months: 1 }).toPlainDate({ day: 1 + index })
       const at = earlierOf(maltaInstant(on, '10:00'), now)
       const context = contextAt(trx, at)
-      const id = crypto.randomUUID()
+      const id = randomUUID()
       const draft = draftFields.parse({
         invoiceNumber: provisionalNumber(month.toString(), random.next()),
         clientId: client.id,
@@ -98,7 +99,7 @@ export const makeInvoices = async (
       const gross = centsFromEuro((await loadInvoice(trx, id)).grossTotal)
       await resultOf(
         addInvoicePayment(contextAt(trx, now), id, {
-          id: crypto.randomUUID(),
+          id: randomUUID(),
           amount: fate === 'paid' ? gross : percentOfCents(gross, 50),
           date: maltaDate(earlierOf(at.add({ hours: 9 * 24 }), now)).toString(),
           method: random.pick(['bank_transfer', 'bank_transfer', 'cash']),

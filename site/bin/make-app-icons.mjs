@@ -1,7 +1,7 @@
 // Draws the icons of the site, the installed admin app and its shortcuts. Run after changing the
 // logo: node site/bin/make-app-icons.mjs
 import { writeFile } from 'node:fs/promises'
-import { palettes } from '@synapse/shared/design-tokens'
+import { palettes } from '@synapse/shared/design/tokens'
 import sharp from 'sharp'
 import { markSvg } from '../src/ui/mark.ts'
 

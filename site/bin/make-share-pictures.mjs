@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { palettes } from '@synapse/shared/design-tokens'
+import { palettes } from '@synapse/shared/design/tokens'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 

@@ -25,15 +25,25 @@ test('the Kubernetes manifests are valid YAML and only use known settings', () =
   const documents = parseAllDocuments(read('api/deploy/kubernetes.yaml'))
   expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
   const manifests = documents.map((one) => one.toJS())
-  expect(manifests.map(({ kind }) => kind)).toEqual(['Cluster', 'Deployment', 'Service'])
-  const [cluster, deployment, service] = manifests
+  expect(manifests.map(({ kind }) => kind)).toEqual([
+    'Cluster',
+    'Deployment',
+    'PersistentVolumeClaim',
+    'Service',
+  ])
+  const [cluster, deployment, claim, service] = manifests
   const { template, selector } = deployment.spec
   const [app] = template.spec.containers
   const settings = read('api/src/core/settings.ts')
-  for (const { name, valueFrom } of app.env) {
-    expect(settings).toContain(`'${name}'`)
-    expect(valueFrom.secretKeyRef.name).toBe(`${cluster.metadata.name}-app`)
-  }
+  const [databaseUrl, backupDir] = app.env
+  expect(settings).toContain(`'${databaseUrl.name}'`)
+  expect(databaseUrl.valueFrom.secretKeyRef.name).toBe(`${cluster.metadata.name}-app`)
+  expect(settings).toContain(`env.${backupDir.name}`)
+  expect(app.volumeMounts).toContainEqual({ name: 'backups', mountPath: backupDir.value })
+  expect(template.spec.volumes).toContainEqual({
+    name: 'backups',
+    persistentVolumeClaim: { claimName: claim.metadata.name },
+  })
   expect(template.metadata.labels).toEqual(selector.matchLabels)
   expect(service.spec.selector).toEqual(selector.matchLabels)
   expect(service.spec.ports[0].targetPort).toBe(app.ports[0].containerPort)

@@ -151,7 +151,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
   'admin-pwa': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
   site: [['content'], ['ui'], ['*'], ['pages']],
-  shared: [['.'], ['*']],
+  shared: [['.'], ['design'], ['*']],
 }
 
 /**

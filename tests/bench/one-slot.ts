@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { startWorld } from '../support/world.ts'
 import { type Row, row } from './row.ts'
 
@@ -16,7 +17,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           ...input,
-          checkoutId: crypto.randomUUID(),
+          checkoutId: randomUUID(),
           studentName: `Visitor ${n}`,
           studentEmail: `visitor${n}@example.com`,
         }),

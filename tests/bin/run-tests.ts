@@ -22,7 +22,7 @@ const slowParts = ['faults', 'topology']
 /** The Vitest projects of each part. */
 const projectsOf: Record<string, string[]> = {
   unit: ['unit', 'rules in *', 'architecture'],
-  api: ['api', 'site'],
+  api: ['api', 'build'],
   faults: ['faults'],
   topology: ['topology'],
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { timeLimits } from '@synapse/api/db/knex'
 
 /**
  * Starts a stand-in for a connection pooler in transaction mode: clients share database sessions,
- * and each transaction uses the session released most recently.
+ * and each transaction uses the session released most recently. Drops the time limits that clients
+ * send, as PgBouncer does with `ignore_startup_parameters`.
  */
 export const startPooler = async (databaseUrl: string) => {
   const database = new URL(databaseUrl)
@@ -17,6 +19,7 @@ export const startPooler = async (databaseUrl: string) => {
     relay(opened, client, () => {
       session = undefined
     })
+    client.prependOnceListener('data', renameLimits)
     client.on('data', (bytes: Buffer) => {
       // The client's termination message isn't forwarded.
       if (!session && bytes.toString('latin1', 0, 1) === 'X') return client.end()
@@ -61,4 +64,10 @@ export const startPooler = async (databaseUrl: string) => {
       server.close()
     },
   }
+}
+
+/** Turns the time limits in a start-up message into settings that have no effect. */
+const renameLimits = (message: Buffer) => {
+  for (const name of Object.keys(timeLimits()))
+    message.write(`x.${name.slice(2)}`, message.indexOf(name), 'latin1')
 }

@@ -44,7 +44,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 const deadlock = '40P01'
 
 /** The order matters: each table comes before the tables it refers to. */
-const filledTables = [
+export const filledTables = [
   'refunds',
   'disputes',
   'payments',
@@ -99,14 +99,12 @@ const empty = (db: Db) =>
       connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
       problem = null, failing_since = null, last_failure = null`)
     await trx.raw('delete from websites where not is_built_in')
-    await trx.raw(`update business set business_name = default, address = default,
-      vat_number = default, vat_regime = default, former_vat_regimes = default, account_holder = default,
-      iban = default, bic = default, logo = default,
-      notification_email = default, notify_of_bookings = default, tutor_name = default,
-      contact_email = default, contact_phone = default, whatsapp = default, place = default,
-      pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default,
-      has_withdrawal_right = default, withdrawal_text = default,
-      gives_receipts = default`)
+    await trx.raw(`do $$ begin execute (
+      select format('update business set %s', string_agg(format('%I = default', column_name), ', '))
+      from information_schema.columns
+      where table_schema = current_schema() and table_name = 'business'
+        and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'version')
+      ); end $$`)
     await trx.raw('update users set refund_limit = default')
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()

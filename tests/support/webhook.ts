@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { webhookSecret } from './settings.ts'
 import type { World } from './world.ts'
@@ -28,7 +29,7 @@ export const newestEvent = async (world: World, type: string) => {
 
 /** Builds an event for an existing object, as if Stripe had sent it. */
 export const fakeEvent = (type: string, object: object, changes: object = {}) => ({
-  id: `evt_made_up_${crypto.randomUUID()}`,
+  id: `evt_made_up_${randomUUID()}`,
   object: 'event',
   type,
   created: Math.floor(Date.now() / 1000),

@@ -17,10 +17,16 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded with the first notification, because most visits show none before the first screen. */
-const Notifications = lazy(async () => ({
-  default: (await import('#app/Notifications.tsx')).Notifications,
-}))
+/**
+ * Loaded with the first notification, because most visits show none before the first screen. If
+ * that fails, the app works without notifications.
+ */
+const Notifications = lazy(() =>
+  import('#app/Notifications.tsx').then(
+    ({ Notifications }) => ({ default: Notifications }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Uses the public site's storage key, so that the light or dark theme applies to both. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })

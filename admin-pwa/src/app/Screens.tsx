@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from '#app/routes.tsx'
+import { takeReturnPath } from '#operator/return-path.ts'
+import { paths } from '#ui/paths.ts'
 
 const router = createRouter()
 
@@ -8,6 +10,8 @@ const router = createRouter()
 export const Screens = () => {
   // The sign-in page doesn't use the router, so the router may not know the address.
   useEffect(() => {
+    // The operator left the sign-in page with Back, so its return path is obsolete.
+    if (window.location.pathname !== paths.login) takeReturnPath()
     if (router.state.location.pathname !== window.location.pathname)
       router.navigate(window.location, { replace: true })
   }, [])

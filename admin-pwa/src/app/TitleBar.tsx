@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { palettes } from '@synapse/shared/design-tokens'
+import { palettes } from '@synapse/shared/design/tokens'
 import { useEffect } from 'react'
 import classes from '#app/TitleBar.module.css'
 import { Brand } from '#ui/Brand.tsx'

@@ -5,24 +5,19 @@ import {
   type SecondStep,
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useUnsent, useUnsentFlag } from '#data/use-unsent.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
+import type { SecondStepForm } from '#operator/SecondStepForm.tsx'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
-import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-
-/** Loaded on demand because most sign-ins need no second step. */
-const SecondStepForm = lazy(async () => ({
-  default: (await import('#operator/SecondStepForm.tsx')).SecondStepForm,
-}))
 
 export const LoginPage = () => {
   usePageTitle('Sign in')
@@ -70,15 +65,22 @@ const SignInForm = () => {
   const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
-  const [offer, setOffer] = useState<SecondStepOffer>()
+  const [step, setStep] = useState<{ offer: SecondStepOffer; Form: typeof SecondStepForm }>()
   const fields = useRef<HTMLFormElement>(null)
 
   const enter = async (secondStep?: SecondStep) => {
     await signIn(username.trim(), password, secondStep)
     toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
   }
-  const loadOffer = async () =>
-    setOffer(await call(offerSecondStep, { body: { username: username.trim(), password } }))
+  const loadOffer = async () => {
+    const body = { username: username.trim(), password }
+    const [offer, { SecondStepForm }] = await Promise.all([
+      call(offerSecondStep, { body }),
+      // Loaded on demand because most sign-ins need no second step.
+      import('#operator/SecondStepForm.tsx'),
+    ])
+    setStep({ offer, Form: SecondStepForm })
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -109,19 +111,17 @@ const SignInForm = () => {
     }
   }
 
-  if (offer)
+  if (step)
     return (
-      <Suspense fallback={<PageSpinner label="Loading…" />}>
-        <SecondStepForm
-          offer={offer}
-          onStep={enter}
-          onRenew={loadOffer}
-          onBack={() => {
-            setOffer(undefined)
-            setIsPending(false)
-          }}
-        />
-      </Suspense>
+      <step.Form
+        offer={step.offer}
+        onStep={enter}
+        onRenew={loadOffer}
+        onBack={() => {
+          setStep(undefined)
+          setIsPending(false)
+        }}
+      />
     )
   return (
     <form

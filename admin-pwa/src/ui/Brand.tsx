@@ -1,4 +1,4 @@
-import { logo } from '@synapse/shared/logo'
+import { logo } from '@synapse/shared/design/logo'
 
 export const Brand = () => (
   <span className="brand">

@@ -12,7 +12,7 @@ import {
   palettes,
   radiusPx,
   space,
-} from '@synapse/shared/design-tokens'
+} from '@synapse/shared/design/tokens'
 import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes

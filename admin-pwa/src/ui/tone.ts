@@ -1,4 +1,4 @@
-import type { Palette } from '@synapse/shared/design-tokens'
+import type { Palette } from '@synapse/shared/design/tokens'
 
 /**
  * Named colours of statuses, buttons and drawings, also for Mantine's `color` prop, with their tokens

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { mobileBreakpointPx } from '@synapse/shared/design-tokens'
+import { mobileBreakpointPx } from '@synapse/shared/design/tokens'
 
 const useMatch = (query: string) =>
   useMediaQuery(query, undefined, { getInitialValueInEffect: false })

@@ -11,8 +11,8 @@ export const auditRoutes: readonly Route[] = [
   route(contract.listAuditEntries, async ({ context, query }) =>
     ok(await listEntries(context, query)),
   ),
-  route(contract.exportAuditEntries, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'activity', maltaDate(context.now()))
+  route(contract.exportAuditEntries, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'activity', maltaDate(context.now()))
     return ok(auditCsv(context, query))
   }),
   route(contract.verifyAuditLog, async ({ context }) => ok(await verifyLog(context.db))),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@synapse/shared/availability/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
@@ -29,7 +30,7 @@ export const availabilityRoutes: readonly Route[] = [
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
-    const row = { ...input, id: input.id ?? crypto.randomUUID() }
+    const row = { ...input, id: input.id ?? randomUUID() }
     return ok(presentException(await insertOnce(context.db, AvailabilityException, row)))
   }),
   route(contract.removeAvailabilityException, async ({ context, params }) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
@@ -16,6 +15,7 @@ import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
+import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
@@ -25,14 +25,14 @@ import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
 type InitialPayment = NonNullable<Input['payment']>
-type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
+type Outcome = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
  * Creates a booking for the operator; it is completed immediately. The weekly schedule and
  * visitors' limits don't apply; only other sessions block a time. Repeating an id returns the same
  * booking.
  */
-export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
+export const createBooking = async (context: Context, input: Input): Promise<Outcome> => {
   const { db, now } = context
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
@@ -70,27 +70,14 @@ const findRepeated = async (
   context: Context,
   input: Input,
   start: Temporal.Instant,
-): Promise<Answer | undefined> => {
+): Promise<Outcome | undefined> => {
   const { db } = context
   const found = input.id && (await Booking.query(db).findById(input.id))
   if (!found) return undefined
-  const stored: ReturnType<typeof requestedDetails> = {
-    studentName: found.studentName,
-    studentEmail: found.studentEmail,
-    participantEmails: found.participantEmails,
-    sessionDate: found.sessionDate,
-    sessionType: found.sessionType,
-    basePrice: found.basePrice,
-    discountAmount: found.discountAmount,
-    finalPrice: found.finalPrice,
-    couponCode: found.couponCode,
-    venue: found.venue,
-    notes: found.notes,
-  }
   const isSame =
     found.source === 'operator' &&
     found.websiteId === (await findWebsite(context, input.websiteId))?.id &&
-    isDeepStrictEqual(requestedDetails(input, start), stored) &&
+    hasValues(found, requestedDetails(input, start)) &&
     (!input.payment || (await isPaid(db, found.id, input.payment)))
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
 }
@@ -155,7 +142,7 @@ const store = async (
   context: Context,
   trx: Knex.Transaction,
   { input, start, website, offer, coupon }: Parts,
-): Promise<Answer> => {
+): Promise<Outcome> => {
   const at = context.now()
   await lockSlots(trx)
   const booking = await Booking.query(trx).insertAndFetch({

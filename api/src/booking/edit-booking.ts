@@ -15,7 +15,7 @@ import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.editBooking>
-type Answer = Result<undefined, RefusalOf<typeof contract.editBooking>>
+type Outcome = Result<undefined, RefusalOf<typeof contract.editBooking>>
 type Terms = Pick<
   Booking,
   | 'sessionType'
@@ -45,8 +45,8 @@ export const editBooking = (
   id: string,
   { version, ...input }: Input,
   redrawInvoice: RedrawInvoice,
-): Promise<Answer> =>
-  transactionOrRefusal(context.db, async (trx): Promise<Answer> => {
+): Promise<Outcome> =>
+  transactionOrRefusal(context.db, async (trx): Promise<Outcome> => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
     const verdict = bookingCan('edit', booking, context.now())

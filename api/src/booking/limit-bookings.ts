@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { lockText } from '#db/locks'
 import { queryRow } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
@@ -80,7 +81,7 @@ export const isWithinUnpaidLimit = async (
 ): Promise<boolean> => {
   const student = studentEmail.toLowerCase()
   // Lock, so that concurrent requests see each other's bookings.
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`unpaid ${student}`])
+  await lockText(trx, `unpaid ${student}`)
   const unpaid = await Booking.query(trx)
     .select('callerKey')
     .whereRaw('student_key = ?', [student])

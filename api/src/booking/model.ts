@@ -13,6 +13,7 @@ import { Model } from 'objection'
 import { type Actor, currentContext } from '#core/request-context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
+import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
 
 export class Booking extends Model {
@@ -180,12 +181,8 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** The key of the advisory lock: an arbitrary number that no other lock uses. */
-const slotLock = 7_309_254_002
-
 /**
  * Serializes changes to slots. The exclusion constraint prevents overlaps; without this lock,
  * concurrent attempts would deadlock.
  */
-export const lockSlots = (trx: Knex.Transaction): Promise<unknown> =>
-  trx.raw('select pg_advisory_xact_lock(?)', [slotLock])
+export const lockSlots = (trx: Knex.Transaction): Promise<unknown> => lockKey(trx, slotLock)

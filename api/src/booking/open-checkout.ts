@@ -14,7 +14,7 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import { readBookedOffer } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
-type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
+type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /**
  * Stripe requires `expires_at` to be at least 30 minutes after it creates the session, so request a
@@ -26,7 +26,7 @@ const stripeSlackMinutes = 5
  * Returns the URL of a booking's checkout page, and creates the page at Stripe if necessary. If
  * Stripe can't be reached, the booking is deleted, so that the visitor can try again.
  */
-export const openCheckout = async (context: Context, booking: Booking): Promise<Answer> => {
+export const openCheckout = async (context: Context, booking: Booking): Promise<Outcome> => {
   const { db, settings, stripe } = context
   const existing = await findCheckout(context, booking)
   if (existing) return existing
@@ -61,7 +61,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
 }
 
 /** @returns undefined if the booking needs a new checkout page */
-const findCheckout = async (context: Context, booking: Booking): Promise<Answer | undefined> => {
+const findCheckout = async (context: Context, booking: Booking): Promise<Outcome | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
   if (paymentStatus === 'completed')
     return ok({ url: await successUrl(context, booking), bookingId })
@@ -70,7 +70,7 @@ const findCheckout = async (context: Context, booking: Booking): Promise<Answer 
 }
 
 /** Reads the booking again, because another request may have changed it. */
-const reloadCheckout = async (context: Context, id: string): Promise<Answer> => {
+const reloadCheckout = async (context: Context, id: string): Promise<Outcome> => {
   const booking = await Booking.query(context.db).findById(id)
   return (booking && (await findCheckout(context, booking))) ?? refuse('payments_unavailable')
 }

@@ -8,6 +8,7 @@ import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { ok } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeBookingNotes, markNoShow } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
@@ -28,7 +29,6 @@ import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
-import { addBookingPayment, removeBookingPayment } from '#booking/record-payment'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
@@ -66,8 +66,8 @@ const visitorRoutes: readonly Route[] = [
   ),
   route(
     checkout.downloadSession,
-    async ({ context, params, koa }) => {
-      koa.set('Content-Disposition', 'attachment; filename="session.ics"')
+    async ({ context, params, ctx }) => {
+      ctx.set('Content-Disposition', 'attachment; filename="session.ics"')
       return readCalendarFile(context, params.session_id)
     },
     { perMinute: 60 },
@@ -104,18 +104,18 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.countBookings, async ({ context, query }) =>
     ok(await countBookings(context, query)),
   ),
-  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, koa }) => {
-    setDownloadName(koa, `bookings-${tab}`, maltaDate(context.now()))
+  route(contract.exportBookings, async ({ context, query: { tab, ...filter }, ctx }) => {
+    setDownloadName(ctx, `bookings-${tab}`, maltaDate(context.now()))
     const batches = readInBatches<contract.AdminBooking>(async (last, limit) =>
       (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
     )
     return ok(csvStream(exportColumns, batches))
   }),
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
-  route(contract.readBooking, async ({ context, params, koa }) => {
+  route(contract.readBooking, async ({ context, params, ctx }) => {
     const read = await readBooking(context, params.id)
     // Old versions of the app can’t show timeline entries of these kinds.
-    if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
+    if (!read.ok || ctx.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
     return ok({ ...read.value, timeline })
   }),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { checkSlot } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
@@ -22,6 +21,7 @@ import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
+import { hasValues } from '#db/insert-once'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
 import { Website, WebsitePackage } from '#website/model'
@@ -49,29 +49,13 @@ const findRepeated = async ({ db }: Context, input: Input) => {
     input.checkoutId && (await Booking.query(db).findOne({ checkoutId: input.checkoutId }))
   if (!found) return undefined
   const website = await Website.query(db).findById(found.websiteId).throwIfNotFound()
-  if (website.slug !== input.website || !isSameCheckout(found, input))
-    return refuse('checkout_id_reused')
+  const isSame =
+    website.slug === input.website &&
+    found.start.equals(input.sessionDate) &&
+    hasValues(found, requestedDetails(input))
+  if (!isSame) return refuse('checkout_id_reused')
   if (found.paymentStatus === 'pending' || found.paymentStatus === 'completed') return ok(found)
   return refuse('checkout_ended')
-}
-
-/**
- * Returns whether a repeated request has the same data as the booking that the first request
- * created.
- */
-const isSameCheckout = (found: Booking, input: Input) => {
-  const stored: ReturnType<typeof requestedDetails> = {
-    studentName: found.studentName,
-    studentEmail: found.studentEmail,
-    calendarEmail: found.calendarEmail,
-    participantEmails: found.participantEmails,
-    sessionType: found.sessionType,
-    venue: found.venue,
-    finalPrice: found.finalPrice,
-    couponCode: found.couponCode,
-    guestMessage: found.guestMessage,
-  }
-  return found.start.equals(input.sessionDate) && isDeepStrictEqual(requestedDetails(input), stored)
 }
 
 /** Request fields that are checked, calculated or renamed before they are stored. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
@@ -11,12 +12,7 @@ import { Website } from '#website/model'
 /** Adds a client. Repeating the call with the same id changes nothing. */
 export const createClient = async (
   { db }: Pick<Context, 'db'>,
-  {
-    id = crypto.randomUUID(),
-    website,
-    hourlyRate,
-    ...input
-  }: InputOf<typeof contract.createClient>,
+  { id = randomUUID(), website, hourlyRate, ...input }: InputOf<typeof contract.createClient>,
 ): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')

@@ -28,7 +28,8 @@ export const startTracing = (endpoint: string): (() => Promise<void>) => {
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   return async () => {
-    await provider.shutdown()
+    // The exporter has already logged that the collector can't be reached.
+    await provider.shutdown().catch(() => {})
     for (const part of [trace, propagation, context, diag]) part.disable()
   }
 }

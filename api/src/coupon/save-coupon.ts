@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
@@ -15,7 +16,7 @@ type Columns = Partial<Coupon>
 /** Creates a coupon. Repeating an id returns the same coupon. */
 export const createCoupon = async (
   { db, now }: Context,
-  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createCoupon>,
+  { id = randomUUID(), ...input }: InputOf<typeof contract.createCoupon>,
 ): Promise<Result<Coupon, Refusal>> => {
   const at = toTimestamp(now())
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Model, PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
 
@@ -10,3 +11,9 @@ export const insertOnce = async <Row extends Model>(
   await model.query(db).insert(row).onConflict('id').ignore()
   return (await model.query(db).findById(row.id).throwIfNotFound()) as Row
 }
+
+/** Returns whether a row has the given values, as it does when a request is repeated. */
+export const hasValues = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
+  Object.entries(values).every(([column, value]) =>
+    isDeepStrictEqual(Reflect.get(row, column), value),
+  )

@@ -22,6 +22,13 @@ type DbOptions = {
   isPooled?: boolean
 }
 
+/** The time limits, in milliseconds, that a connection sends when it opens. */
+export const timeLimits = (statementTimeoutMs = 15_000) => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: Math.min(10_000, statementTimeoutMs),
+  idle_in_transaction_session_timeout: 60_000,
+})
+
 /** How long to wait after the statement timeout before closing an unresponsive connection. */
 const graceMs = 2_000
 
@@ -37,9 +44,7 @@ export const openDb = ({
     application_name: 'synapse-ai',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: Math.min(10_000, statementTimeoutMs),
-    idle_in_transaction_session_timeout: 60_000,
+    ...timeLimits(statementTimeoutMs),
   }
   const db = knex({
     client: 'pg',

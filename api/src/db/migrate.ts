@@ -3,14 +3,9 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
+import { lockKey, migrationLock } from '#db/locks'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/**
- * The advisory lock for migrations and restores, so that only one process runs them at a time. The
- * number is arbitrary.
- */
-export const migrationLock = 7_309_254_001
 
 /** Returns the names of this version's migrations, in order. */
 export const migrationNames = async (): Promise<string[]> =>
@@ -42,7 +37,7 @@ export const migrate = async (db: Db, source = migrations): Promise<void> => {
     await lock.raw('set local lock_timeout = 0')
     await lock.raw('set local statement_timeout = 0')
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
-    await lock.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+    await lockKey(lock, migrationLock)
     await db.transaction(adoptBaseline)
     let applied: string[]
     do [, applied] = await db.migrate.up({ migrationSource })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Settings, SettingsError } from '#core/settings'
+import { timeLimits } from '#db/knex'
 
 export type DatabaseUrls = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>
 
@@ -11,27 +12,39 @@ export const poolerMessage =
 export const noLimitsMessage =
   'The connection pooler in DATABASE_URL doesn’t apply the app’s time limits. Set ignore_startup_parameters and connect_query as in api/deploy/pgbouncer.ini.'
 
+/** Thrown if no connection can be opened with a setting. */
+export class ConnectionError extends Error {
+  readonly setting: string
+
+  constructor(setting: string, cause: Error) {
+    super(cause.message, { cause })
+    this.setting = setting
+  }
+}
+
 /**
  * Checks that all statements on a direct connection reach the same database session; LISTEN and
  * session settings depend on that. If `databaseUrl` differs, it may be a pooler in transaction
  * mode, but must reach the same database and have time limits.
- * @throws SettingsError with one sentence
+ * @throws SettingsError with one sentence; ConnectionError if the direct connection can't be opened
  */
 export const refusePooler = async ({ databaseUrl, databaseDirectUrl }: DatabaseUrls) => {
   const isPooled = databaseUrl !== databaseDirectUrl
   const clients = [openClient(databaseDirectUrl), openClient(databaseDirectUrl)] as const
   const [one, other] = clients
   const pooled = isPooled ? openClient(databaseUrl) : undefined
+  const directSetting = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
-    await Promise.all([...clients, pooled].map((client) => client?.connect()))
+    await Promise.all(clients.map((client) => client.connect())).catch((error) => {
+      throw new ConnectionError(directSetting, error)
+    })
+    await pooled?.connect()
     await one.query(`select set_config('synapse.session', 'one', false)`)
     // Occupies a session, so that a pooler must use another one for the next statement.
     await other.query('begin')
     const sessions = [await sessionOf(other), await sessionOf(one)]
     if (sessions[0] || sessions[1] !== 'one')
-      throw new SettingsError(
-        isPooled ? poolerMessage.replace('DATABASE_URL', 'DATABASE_DIRECT_URL') : poolerMessage,
-      )
+      throw new SettingsError(poolerMessage.replace('DATABASE_URL', directSetting))
     if (pooled) await comparePooled(pooled, one)
   } finally {
     await Promise.all([...clients, pooled].map((client) => client?.end().catch(() => {})))
@@ -51,6 +64,7 @@ const openClient = (connectionString: string) => {
     application_name: 'synapse-ai',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
+    ...timeLimits(),
   })
   client.on('error', () => {})
   return client

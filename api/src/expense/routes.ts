@@ -15,8 +15,8 @@ const change = changeRoute(readExpense)
 
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
-  route(contract.exportExpenses, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'expenses', maltaDate(context.now()))
+  route(contract.exportExpenses, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'expenses', maltaDate(context.now()))
     return ok(await expensesCsv(context, query))
   }),
   route(contract.createExpense, async ({ context, input }) => {
@@ -25,9 +25,9 @@ export const expenseRoutes: readonly Route[] = [
   }),
   change(contract.updateExpense, updateExpense),
   route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
-  route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, koa }) => {
+  route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, ctx }) => {
     const bytes = await readBody(
-      koa.req,
+      ctx.req,
       maxReceiptBytes / 1024,
       contract.saveReceipt.refusals.too_large.sentence,
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -15,7 +16,7 @@ type Fields = InputOf<typeof contract.updateExpense>
 /** Records an expense and returns its id. Repeating the call with the same id changes nothing. */
 export const createExpense = (
   { db, now }: Context,
-  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
+  { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
   refuseViolation(
     db.transaction(async (trx) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design-tokens'
+import { logo } from '@synapse/shared/design/logo'
+import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
 import { escapeHtml } from '@synapse/shared/html'
-import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
 import { cspHash } from '#http/csp-hash'
 

@@ -31,8 +31,8 @@ export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
 /** Sets the download's file name: 'bookings-2026-12-08.csv'. */
-export const setDownloadName = (koa: Context, name: string, date: Temporal.PlainDate): void => {
-  koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
+export const setDownloadName = (ctx: Context, name: string, date: Temporal.PlainDate): void => {
+  ctx.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
 /** Wraps rows that are already loaded as a single batch. */

@@ -28,10 +28,10 @@ export const pdfDownload = (number: string | null, bytes: Buffer): FileResponse 
  * to this origin.
  */
 export const sendFile = (
-  koa: Context,
+  ctx: Context,
   { name, type, bytes, isImmutable, isDownload }: FileResponse,
 ): void => {
-  koa.set({
+  ctx.set({
     'Content-Type': type,
     'Content-Disposition': `${isDownload ? 'attachment' : 'inline'}; ${fileNameOf(name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -39,7 +39,7 @@ export const sendFile = (
     'X-Robots-Tag': 'noindex, nofollow',
     ...(isImmutable && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
   })
-  koa.body = bytes
+  ctx.body = bytes
 }
 
 /**

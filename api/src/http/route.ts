@@ -35,7 +35,7 @@ type Call<E extends Endpoint> = {
   caller: Caller
   address: string
   userAgent: string
-  koa: KoaContext
+  ctx: KoaContext
 }
 
 /** What a handler returns: a JSON response, a file, or text, which may be streamed. */
@@ -55,7 +55,7 @@ type Limited = { perMinute?: number }
 /** An endpoint and its handler. */
 export type Route = Limited & {
   endpoint: Endpoint
-  answer: (context: Context, koa: KoaContext) => unknown
+  answer: (context: Context, ctx: KoaContext) => unknown
 }
 
 /** Binds a contract to its handler: parses the input, calls the handler, checks its output. */
@@ -77,7 +77,7 @@ export const route = <const E extends Endpoint>(
       caller: ctx.state.caller,
       address: ctx.ip,
       userAgent: ctx.get('User-Agent').slice(0, 300),
-      koa: ctx,
+      ctx,
     })
     if (!result.ok) throw refusal(endpoint, result)
     ctx.set('Cache-Control', 'no-store')

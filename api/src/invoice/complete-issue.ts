@@ -1,15 +1,15 @@
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
+import { loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceFile, InvoiceRequest } from '#invoice/model'
 import { queueMail } from '#invoice/send-invoice'
-import { storedPdf } from '#invoice/store-pdf'
 
 /**
  * Stores the PDF of a newly issued invoice or credit note, and e-mails it to the student if they
  * requested the invoice.
  */
 export const completeIssue = async (context: Context, invoiceId: string): Promise<void> => {
-  await storedPdf(context, invoiceId)
+  await loadPdf(context, invoiceId)
   const { bookingId } = await Invoice.query(context.db).findById(invoiceId).throwIfNotFound()
   if (!bookingId || !(await InvoiceRequest.query(context.db).findById(bookingId))) return
   const { studentEmail: to } = await Booking.query(context.db).findById(bookingId).throwIfNotFound()

@@ -15,7 +15,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { takeNumber } from '#invoice/issue-number'
+import { issueNumber } from '#invoice/issue-number'
 import { chargedCents } from '#invoice/load-charge'
 import {
   creditedCents,
@@ -204,7 +204,7 @@ const writeCredit = async (
  * informs the operator.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
-  const taken = await takeNumber(trx, 'credit_note', today)
+  const taken = await issueNumber(trx, 'credit_note', today)
   if (!taken) throw new Error('The credit note series returned no number')
   const { invoiceNumber, issueDate } = taken
   const day = formatDayYear(issueDate)

@@ -15,7 +15,7 @@ import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { isStale, toTimestamp } from '#db/columns'
 import { sessionHours } from '#invoice/draft-booking-invoice'
-import { latestDate, takeNumber } from '#invoice/issue-number'
+import { issueNumber, latestDate } from '#invoice/issue-number'
 import { chargedCents, taxPoint } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
@@ -53,7 +53,7 @@ export const issueInvoice = (
     // because the server's clock was wrong): numbers must be in date order.
     if (issueDate > maltaDate(context.now()).toString() && !(latest && issueDate <= latest))
       return refuse('not_yet')
-    const taken = await takeNumber(trx, 'invoice', issueDate)
+    const taken = await issueNumber(trx, 'invoice', issueDate)
     if (!taken)
       return refuse('out_of_order', latest && `The latest one is dated ${formatDayYear(latest)}.`)
     await Invoice.query(trx)

@@ -11,7 +11,7 @@ import { nextPlaceSql } from '#payment/issue-receipt'
  * @param issueDate YYYY-MM-DD
  * @returns undefined if an invoice with a later date is already numbered
  */
-export const takeNumber = async (
+export const issueNumber = async (
   trx: Knex.Transaction,
   kind: Invoice['kind'],
   issueDate: string,

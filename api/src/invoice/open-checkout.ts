@@ -14,13 +14,13 @@ import { cardChargeableCents, endCheckout, isCheckoutCurrent } from '#invoice/en
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 
-type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable' | 'wrong_clock'>
+type Outcome = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable' | 'wrong_clock'>
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
  * amount return the same checkout, so that the balance can't be paid twice.
  */
-export const openInvoiceCheckout = async (context: Context, token: string): Promise<Answer> => {
+export const openInvoiceCheckout = async (context: Context, token: string): Promise<Outcome> => {
   const { db, now } = context
   const invoice = await findByToken(db, token)
   if (!invoice) return refuse('unknown')

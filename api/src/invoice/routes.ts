@@ -12,6 +12,7 @@ import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
 import { pdfDownload } from '#http/file'
 import { changeRoute, type Route, route } from '#http/route'
+import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
@@ -20,17 +21,16 @@ import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { drawReceipt } from '#invoice/draw-receipt'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
+import { loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice, presentRequest } from '#invoice/present'
-import { addInvoicePayment, removeInvoicePayment } from '#invoice/record-payment'
 import { remindClient } from '#invoice/remind-client'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 import { mailInvoice } from '#invoice/send-invoice'
-import { storedPdf } from '#invoice/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings)(await loadInvoice(db, id))
@@ -40,7 +40,7 @@ const change = changeRoute(read)
 const readPdf = async (context: Context, id: string) => {
   const invoice = await Invoice.query(context.db).findById(id)
   if (!invoice) return refuse('unknown')
-  return invoice.status === 'issued' ? ok(await storedPdf(context, id)) : refuse('not_issued')
+  return invoice.status === 'issued' ? ok(await loadPdf(context, id)) : refuse('not_issued')
 }
 
 /** Endpoints for invoices, their payments, credit notes and e-mails, the client's page and receipts. */
@@ -48,8 +48,8 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
   ),
-  route(contract.exportInvoices, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'invoices', maltaDate(context.now()))
+  route(contract.exportInvoices, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'invoices', maltaDate(context.now()))
     return ok(await invoicesCsv(context, query))
   }),
   change(contract.saveInvoiceDraft, saveInvoiceDraft),
@@ -117,7 +117,7 @@ export const invoiceRoutes: readonly Route[] = [
     async ({ context, params: { token } }) => {
       const invoice = await findByToken(context.db, token)
       if (!invoice) return refuse('unknown')
-      return ok(pdfDownload(invoice.invoiceNumber, (await storedPdf(context, invoice.id)).bytes))
+      return ok(pdfDownload(invoice.invoiceNumber, (await loadPdf(context, invoice.id)).bytes))
     },
     { perMinute: 30 },
   ),

@@ -12,8 +12,8 @@ import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { cardChargeableCents, outstandingCents } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
+import { loadPdf } from '#invoice/load-pdf'
 import { Invoice } from '#invoice/model'
-import { storedPdf } from '#invoice/store-pdf'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -83,7 +83,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
 const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const { db, now, settings } = context
   const invoice = await loadInvoice(db, invoiceId)
-  const { bytes } = await storedPdf(context, invoiceId)
+  const { bytes } = await loadPdf(context, invoiceId)
   const business = await readBusiness(db)
   const contact = resolveContact(business, settings.contact)
   const about = {

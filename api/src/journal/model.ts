@@ -4,6 +4,7 @@ import { isReversal } from '@synapse/shared/journal/revision'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import { lockKey, postingLock } from '#db/locks'
 import { queryRow } from '#db/sql'
 
 /** A closing of a quarter. Its days are locked until it is reopened. */
@@ -22,15 +23,8 @@ export class QuarterClosing extends Model {
   declare reopenReason: string | null
 }
 
-/**
- * Advisory lock: shared while posting to the journal, exclusive to close a quarter or repost
- * everything. Database triggers take it too, when money moves or the VAT registration changes.
- */
-const postingLock = 7_309_254_003
-
 /** Waits until no other transaction is posting to the journal, and keeps others from posting. */
-export const lockPosting = (trx: Knex.Transaction) =>
-  trx.raw('select pg_advisory_xact_lock(?)', [postingLock])
+export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
 /**
  * Returns whether a day's quarter is closed, and prevents closing or reopening until the transaction

@@ -4,6 +4,7 @@ import type { MoneyAccount } from '@synapse/shared/journal/account'
 import { type Fact, postingsOf } from '@synapse/shared/journal/posting'
 import { type Revision, updatesOf } from '@synapse/shared/journal/revision'
 import { centsFromEuro } from '@synapse/shared/money'
+import { isUuid } from '@synapse/shared/uuid'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRow, queryRows } from '#db/sql'
@@ -76,15 +77,13 @@ type Subject = { id: string }
 const readMissing = async function* (trx: Knex.Transaction, subjects: readonly Subject[]) {
   for (let at = 0; at < subjects.length; at += batchSize) {
     const ids = subjects.slice(at, at + batchSize).map(({ id }) => id)
-    const uuids = ids.filter((id) => isUuid.test(id))
+    // Stripe's ids aren't UUIDs.
+    const uuids = ids.filter(isUuid)
     yield missingEntries(await queryRow<Read>(trx, readManySql, { ids, uuids }))
   }
 }
 
 const batchSize = 500
-
-/** Stripe's ids aren't UUIDs. */
-const isUuid = /^[0-9a-f-]{36}$/
 
 /** Returns the id under which a payment, or a document, is posted. */
 export const subjectOf = ({ id, bookingId }: { id: string; bookingId: string | null }): string =>

@@ -1,5 +1,5 @@
-import { accentsOf } from '@synapse/shared/accent'
-import { fonts, type Palette, palettes } from '@synapse/shared/design-tokens'
+import { accentsOf } from '@synapse/shared/design/accent'
+import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import { defuseLinks } from '#mail/defuse-links'
 

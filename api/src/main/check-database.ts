@@ -24,6 +24,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> 
   })
   client.on('error', () => {})
   try {
+    await refusePooler(urls)
     await client.connect()
     const { rows } = await client.query(stateSql)
     const { version, isAppRunning, tables } = rows[0]
@@ -34,7 +35,6 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> 
         : [ok(`PostgreSQL ${version} answers`)]
     const applied = tables ? await appliedIn(client) : []
     findings.push(await compareMigrations(applied, isAppRunning))
-    await refusePooler(urls)
     return { findings, isUsable: findings.every(({ state }) => state === 'ok'), isAppRunning }
   } catch (problem) {
     const message = startupErrorMessage(problem, 0).replace('Synapse AI could not start: ', '')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { restoreBackup } from '#backup/restore-backup'
 import { backupPassphraseOf } from '#core/settings'
-import { migrationLock } from '#db/migrate'
+import { migrationLock } from '#db/locks'
 import type { Environment } from '#main/find-database'
 import { runCommand, withDatabase } from '#main/run-command'
 

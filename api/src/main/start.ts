@@ -9,7 +9,8 @@ import { listenForChanges } from '#db/change-listener'
 import { createClock } from '#db/clock'
 import { grantRights } from '#db/grant-rights'
 import { type Db, openDb } from '#db/knex'
-import { migrate, migrationLock } from '#db/migrate'
+import { lockKey, migrationLock } from '#db/locks'
+import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
 import { createApp } from '#http/create-app'
@@ -25,7 +26,7 @@ import { allRoutes } from '#main/routes'
 import { createsMeetLinks } from '#meeting/model'
 import { authenticate } from '#operator/authenticate-operator'
 import { createOperator } from '#operator/create-operator'
-import { createSignInLimiter } from '#operator/sign-in-limit'
+import { createSignInLimiter } from '#operator/limit-sign-ins'
 import { createGoogleClient } from '#outside/google'
 import { measureGoogle } from '#outside/measure-google'
 import { createStripe } from '#outside/stripe'
@@ -161,7 +162,7 @@ const prepareDatabase = async (settings: Settings) => {
   try {
     await migrate(db)
     await db.transaction(async (trx) => {
-      await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+      await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
       await completeJournal(db, trx)

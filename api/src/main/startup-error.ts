@@ -1,6 +1,6 @@
 import { SettingsError } from '#core/settings'
 import { errorCauses, errorCode, isDatabaseUnavailable } from '#db/database-availability'
-import { noLimitsMessage } from '#db/refuse-pooler'
+import { ConnectionError, noLimitsMessage } from '#db/refuse-pooler'
 
 const unreachable =
   'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
@@ -27,8 +27,9 @@ export const startupErrorMessage = (error: unknown, port: number): string => {
   const causes = errorCauses(error)
   const settings = causes.find((one) => one instanceof SettingsError)
   if (settings) return settings.message
+  const setting = causes.find((one) => one instanceof ConnectionError)?.setting ?? 'DATABASE_URL'
   const known = causes.map((one) => sentences[errorCode(one)]).find(Boolean)
-  if (known) return known(port)
-  if (isDatabaseUnavailable(error)) return unreachable
+  const sentence = known?.(port) ?? (isDatabaseUnavailable(error) ? unreachable : undefined)
+  if (sentence) return sentence.replace('DATABASE_URL', setting)
   return `Synapse AI could not start: ${error instanceof Error ? error.message : String(error)}`
 }

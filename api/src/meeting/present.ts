@@ -1,4 +1,4 @@
-import { fonts, palettes } from '@synapse/shared/design-tokens'
+import { fonts, palettes } from '@synapse/shared/design/tokens'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { escapeHtml } from '@synapse/shared/html'
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'

@@ -28,24 +28,24 @@ export const meetingRoutes: readonly Route[] = [
   ),
   route(
     contract.startGoogleAuth,
-    async ({ context, caller, koa }) => {
+    async ({ context, caller, ctx }) => {
       const started = await startConsent(context, caller.sessionId)
       if (!started.ok) return started
-      setBrowserCookie(koa, started.value.browserKey, context.settings.publicUrl)
+      setBrowserCookie(ctx, started.value.browserKey, context.settings.publicUrl)
       return ok({ authUrl: started.value.authUrl })
     },
     { perMinute: 20 },
   ),
   route(
     contract.finishGoogleAuth,
-    async ({ context, query, koa }) => {
-      const browserKey = koa.cookies.get(browserCookie)
+    async ({ context, query, ctx }) => {
+      const browserKey = ctx.cookies.get(browserCookie)
       const finished = await finishConsent(context, { ...query, browserKey })
       if (finished.ok)
-        return ok(answerPopup(koa, 200, presentConnection(context.settings.publicUrl)))
+        return ok(answerPopup(ctx, 200, presentConnection(context.settings.publicUrl)))
       const status = finished.reason === 'google_unavailable' ? 502 : 400
       const page = presentNotConnected(finished.reason, finished.details)
-      return ok(answerPopup(koa, status, page))
+      return ok(answerPopup(ctx, status, page))
     },
     { perMinute: 20 },
   ),
@@ -73,8 +73,8 @@ const present = ({ google, now }: Context, sync: CalendarSync) =>
   presentStatus(sync, google !== undefined, now())
 
 /** Sets the cookie that the browser sends back with Google's response. */
-const setBrowserCookie = (koa: KoaContext, key: string, publicUrl: string) =>
-  koa.append(
+const setBrowserCookie = (ctx: KoaContext, key: string, publicUrl: string) =>
+  ctx.append(
     'Set-Cookie',
     [
       `${browserCookie}=${key}`,
@@ -87,13 +87,13 @@ const setBrowserCookie = (koa: KoaContext, key: string, publicUrl: string) =>
   )
 
 const answerPopup = (
-  koa: KoaContext,
+  ctx: KoaContext,
   status: number,
   { html, contentSecurityPolicy }: PopupPage,
 ) => {
-  koa.status = status
-  koa.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
-  koa.set({
+  ctx.status = status
+  ctx.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
+  ctx.set({
     'Content-Security-Policy': contentSecurityPolicy,
     // Any other value would isolate the popup from its opener.
     'Cross-Origin-Opener-Policy': 'unsafe-none',

@@ -8,11 +8,11 @@ import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
-type Answer = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
+type Outcome = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
 /** Sets a new password and ends all sign-in sessions except the caller's. */
-export const changePassword = async (context: Context, asked: Change): Promise<Answer> => {
+export const changePassword = async (context: Context, asked: Change): Promise<Outcome> => {
   const { username } = await User.query(context.db)
     .findById(asked.caller.operatorId)
     .throwIfNotFound()
@@ -25,7 +25,7 @@ export const changePassword = async (context: Context, asked: Change): Promise<A
 const change = async (
   { db, signInLimiter }: Context,
   { caller, address, currentPassword, newPassword }: Change,
-): Promise<Answer> => {
+): Promise<Outcome> => {
   const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
   if (!(await signInLimiter.begin(user.username, address))) return refuse('too_many_tries')
   if (!(await verifyPassword(currentPassword, user.password))) return refuse('wrong_password')

@@ -7,21 +7,21 @@ import type { Caller } from '#http/route'
 import { verifyPassword, withHashSlot } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
-type Answer = Result<undefined, RefusalOf<typeof contract.confirmPassword>>
+type Outcome = Result<undefined, RefusalOf<typeof contract.confirmPassword>>
 
 /** Records that the operator has entered the password again in this session. */
 export const confirmPassword = async (
   context: Context,
   caller: Caller,
   entered: { password: string; address: string },
-): Promise<Answer> =>
+): Promise<Outcome> =>
   (await withHashSlot(() => confirm(context, caller, entered))) ?? refuse('busy')
 
 const confirm = async (
   { db, now, signInLimiter }: Context,
   { operatorId, sessionId }: Caller,
   { password, address }: { password: string; address: string },
-): Promise<Answer> => {
+): Promise<Outcome> => {
   const user = await User.query(db).findById(operatorId).throwIfNotFound()
   if (!(await signInLimiter.begin(user.username, address))) return refuse('too_many_tries')
   if (!(await verifyPassword(password, user.password))) return refuse('wrong_password')

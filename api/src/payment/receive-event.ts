@@ -11,7 +11,7 @@ import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
-type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
+type Outcome = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
 /** Applies an event in the transaction. Returns false if it can't be applied yet. */
 export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
@@ -35,7 +35,7 @@ export const receiveEvent = async (
   body: Buffer,
   signature: string,
   handlers: readonly StripeEventHandler[],
-): Promise<Answer> => {
+): Promise<Outcome> => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
   if (!signed) {

@@ -6,6 +6,8 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { hasValues } from '#db/insert-once'
+import { lockText } from '#db/locks'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { issueReceipt } from '#payment/issue-receipt'
@@ -26,14 +28,10 @@ export const findRecorded = async (
   input: ManualPayment,
 ): Promise<Result<Payment | undefined, 'id_reused'>> => {
   // Another request may be using the same id for a different booking or invoice.
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id])
+  await lockText(trx, input.id)
   const found = await Payment.query(trx).findById(input.id)
   if (!found) return ok(undefined)
-  const { paymentDate, ...wanted } = columnsOf(purpose, input)
-  const isSame =
-    found.paymentDate.getTime() === paymentDate.getTime() &&
-    Object.entries(wanted).every(([column, value]) => Reflect.get(found, column) === value)
-  return isSame ? ok(found) : refuse('id_reused')
+  return hasValues(found, columnsOf(purpose, input)) ? ok(found) : refuse('id_reused')
 }
 
 /** Leaves out the client, who may since have been merged into another client. */

@@ -17,10 +17,10 @@ import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
  * @param handlers the handlers of Stripe’s events
  */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
-  route(contract.receiveStripeEvent, async ({ context, koa }) => {
-    const body = await readBody(koa.req)
+  route(contract.receiveStripeEvent, async ({ context, ctx }) => {
+    const body = await readBody(ctx.req)
     return runWithContext({ actor: { kind: 'stripe' } }, () =>
-      receiveEvent(context, body, koa.get('Stripe-Signature'), handlers),
+      receiveEvent(context, body, ctx.get('Stripe-Signature'), handlers),
     )
   }),
   route(contract.listPayments, async ({ context, query }) => {
@@ -30,8 +30,8 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
   route(contract.readPaymentSummary, async ({ context, query }) =>
     ok(await summarisePayments(context, query)),
   ),
-  route(contract.exportPayments, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'payments', maltaDate(context.now()))
+  route(contract.exportPayments, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'payments', maltaDate(context.now()))
     return ok(paymentsCsv(context, query))
   }),
   route(contract.listTransactions, async ({ context, query }) => {
@@ -41,8 +41,8 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
   route(contract.readTransactionSummary, async ({ context, query }) =>
     ok(await summariseTransactions(context, query)),
   ),
-  route(contract.exportTransactions, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'transactions', maltaDate(context.now()))
+  route(contract.exportTransactions, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'transactions', maltaDate(context.now()))
     return ok(transactionsCsv(context, query))
   }),
   route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
@@ -13,7 +14,7 @@ type Fields = InputOf<typeof contract.updateProject>
 /** Adds a project. Repeating the call with the same id changes nothing. */
 export const createProject = (
   { db, now }: Context,
-  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createProject>,
+  { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
 ): Promise<Result<Project, RefusalOf<typeof contract.createProject>>> =>
   refuseViolation(
     db.transaction(async (trx) =>

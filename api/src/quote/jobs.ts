@@ -1,7 +1,7 @@
 import { job } from '#queue/job'
+import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
 import { sendAnswerNotification, sendQuoteMail } from '#quote/send-mail'
-import { storedPdf } from '#quote/store-pdf'
 
 type About = { quoteId: string }
 
@@ -12,7 +12,7 @@ export const sendQuoteToClient = job<About>({
   run: async (context, { quoteId }) => {
     const quote = await Quote.query(context.db).findById(quoteId).throwIfNotFound()
     if (quote.status !== 'sent') return
-    await storedPdf(context, quote)
+    await loadPdf(context, quote)
     await sendQuoteMail(context, quote)
   },
 })

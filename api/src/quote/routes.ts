@@ -7,12 +7,12 @@ import { redirectAfterPost, sendPage } from '#http/client-page'
 import { pdfDownload } from '#http/file'
 import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
+import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
-import { storedPdf } from '#quote/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound())
@@ -38,14 +38,14 @@ export const quoteRoutes: readonly Route[] = [
   change(contract.storeQuotePdf, async (context, id) => {
     const quote = await Quote.query(context.db).findById(id)
     if (!quote) return refuse('unknown')
-    return quote.status === 'draft' ? refuse('wrong_state') : ok(await storedPdf(context, quote))
+    return quote.status === 'draft' ? refuse('wrong_state') : ok(await loadPdf(context, quote))
   }),
   route(
     contract.readQuotePagePdf,
     async ({ context, params: { token } }) => {
       const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
       if (!quote || quote.status === 'withdrawn') return refuse('unknown')
-      return ok(pdfDownload(quote.quoteNumber, (await storedPdf(context, quote)).bytes))
+      return ok(pdfDownload(quote.quoteNumber, (await loadPdf(context, quote)).bytes))
     },
     { perMinute: 30 },
   ),

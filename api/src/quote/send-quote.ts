@@ -36,7 +36,7 @@ export const sendQuote = (
       .findById(id)
       .patch({
         status: 'sent',
-        quoteNumber: await takeNumber(trx, today),
+        quoteNumber: await issueNumber(trx, today),
         tokenHash: hashSecret(linkToken(settings, 'quote', id)),
         sentAt: toTimestamp(now()),
       })
@@ -48,7 +48,7 @@ export const sendQuote = (
  * Takes a month's next quote number. The series stays locked until the transaction ends, and a
  * rollback restores the number, so that no number is skipped or used twice.
  */
-const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
+const issueNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
   const { place } = await queryRow<{ place: number }>(
     trx,
     `insert into quote_series as known (series, next) values (:series, 2)

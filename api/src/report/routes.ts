@@ -18,17 +18,17 @@ export const reportRoutes: readonly Route[] = [
     ok(await readOverview(context, query)),
   ),
   route(contract.readReport, ({ context, query }) => readReport(context, query)),
-  route(contract.exportReport, async ({ context, query, koa }) => {
+  route(contract.exportReport, async ({ context, query, ctx }) => {
     const report = await readReport(context, query)
     if (!report.ok) return report
-    setDownloadName(koa, 'report', maltaDate(context.now()))
+    setDownloadName(ctx, 'report', maltaDate(context.now()))
     return ok(reportCsv(report.value, await nameOfWebsite(context, query.website)))
   }),
   route(contract.readBooks, ({ context, query }) => readBooks(context, query)),
-  route(contract.exportBooks, async ({ context, query, koa }) => {
+  route(contract.exportBooks, async ({ context, query, ctx }) => {
     const books = await readBooks(context, query)
     if (!books.ok) return books
-    setDownloadName(koa, 'books', maltaDate(context.now()))
+    setDownloadName(ctx, 'books', maltaDate(context.now()))
     return ok(booksCsv(books.value))
   }),
   route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
@@ -36,10 +36,10 @@ export const reportRoutes: readonly Route[] = [
   route(contract.readConsumerCountries, async ({ context, query }) =>
     ok(await readConsumerCountries(context, query)),
   ),
-  route(contract.exportVatReturn, async ({ context, query, koa }) => {
+  route(contract.exportVatReturn, async ({ context, query, ctx }) => {
     const read = await readVatReturn(context, query)
     if (!read.ok) return read
-    setDownloadName(koa, 'vat-return', maltaDate(context.now()))
+    setDownloadName(ctx, 'vat-return', maltaDate(context.now()))
     return ok(await vatReturnCsv(context.db, read.value))
   }),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),

@@ -14,7 +14,7 @@ import { Receipt } from '#expense/model'
 import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
-import { storedPdf } from '#invoice/store-pdf'
+import { loadPdf } from '#invoice/load-pdf'
 import { journalCsvs } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
 import { receiptsCsv } from '#payment/csv'
@@ -97,7 +97,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly LoadedInvoi
     yield {
       name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
       lastModified: issuedAt ?? invoice.createdAt,
-      input: (await storedPdf(context, id)).bytes,
+      input: (await loadPdf(context, id)).bytes,
     }
   }
 }

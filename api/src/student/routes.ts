@@ -17,8 +17,8 @@ export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
     ok(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),
   ),
-  route(contract.exportStudents, async ({ context, query, koa }) => {
-    setDownloadName(koa, 'students', maltaDate(context.now()))
+  route(contract.exportStudents, async ({ context, query, ctx }) => {
+    setDownloadName(ctx, 'students', maltaDate(context.now()))
     return ok(studentsCsv(context, query))
   }),
   route(contract.readStudent, ({ context, params, query }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/todo/contract'
@@ -31,7 +32,7 @@ type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 /** Adds a to-do. Repeating a call with the same id returns the first to-do. */
 export const createTodo = async (
   { db, now }: Context,
-  { id = crypto.randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
+  { id = randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
 ): Changed<'unknown_booking' | 'exists'> => {
   const booking = relatedBookingId ? await findRelated(db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')

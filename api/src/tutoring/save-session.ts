@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -14,7 +15,7 @@ type Fields = InputOf<typeof contract.updateSession>
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
 export const createSession = (
   { db }: Context,
-  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createSession>,
+  { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,
 ): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> =>
   refuseViolation(
     db.transaction(async (trx) =>

@@ -13,7 +13,7 @@ const timesOn = (date: string, timetable: Partial<Timetable> = {}) =>
 
 const monday = '2027-02-01'
 
-test('the default week has slots at 09:00, 12:00 and 15:00 on weekdays, at 09:00 and 12:00 on Saturday, and none on Sunday', () => {
+test('the default week has three slots on weekdays, two on Saturday and none on Sunday', () => {
   const week = Array.from({ length: 7 }, (_, day) =>
     timesOn(Temporal.PlainDate.from(monday).add({ days: day }).toString()),
   )

@@ -1,7 +1,8 @@
 import { jsPDF } from 'jspdf'
-import { palettes } from '#design-tokens'
+import { palettes } from '#design/tokens'
 import type { InvoiceDocument } from '#invoice/document'
 import { type PdfPage, page, type Style } from '#invoice/pdf-page'
+import { logo } from '#logo'
 import { pictureBytes, pictureTypeOf } from '#picture'
 
 /** A JPEG or PNG and its size in pixels. */
@@ -71,35 +72,28 @@ const drawSender = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): num
 
 const markWidth = 40
 
-/**
- * Draws the app's mark, the islands Gozo, Comino and Malta joined by a line, in an area of 40 by
- * 32.
- */
+/** Draws the app's logo. */
 const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   const scale = 0.82
-  const at = (x: number, y: number) => [left + (x - 3.5) * scale, top + y * scale] as const
-  const island = (x: number, y: number, curves: number[][]) =>
-    doc.lines(curves, ...at(x, y), [scale, scale], 'S', true)
-  const { ink, accent, warm } = palettes.light
-  doc.setLineWidth(1.6).setLineCap('round').setLineJoin('round').setDrawColor(accent)
-  doc.line(...at(9, 9.5), ...at(19.5, 14)).line(...at(19.5, 14), ...at(30, 22))
-  doc
-    .setFillColor(warm)
-    .circle(...at(19.5, 14), 2.3 * scale, 'F')
-    .setDrawColor(ink)
-  island(3.5, 9.5, [
-    [0, -3.5, 3, -5.5, 6, -5],
-    [3.2, 0.5, 5.5, 2.5, 5, 5.3],
-    [-0.5, 2.7, -3.3, 4.2, -6, 3.9],
-    [-2.9, -0.3, -5, -1.7, -5, -4.2],
-  ])
-  island(21.5, 20.5, [
-    [1.5, -3.5, 6, -5, 9.5, -3.5],
-    [3.8, 1.6, 6.5, 5.3, 5.3, 8.7],
-    [-1.2, 3.3, -5.8, 3.6, -9, 2],
-    [-3.3, -1.5, -7.2, -3.9, -5.8, -7.2],
-  ])
+  const at = (x = 0, y = 0) => [left + (x - 3.5) * scale, top + y * scale] as const
+  const { accent, warm, raised } = palettes.light
+  doc.setLineWidth(1.5).setLineCap('round').setLineJoin('round')
+  doc.setDrawColor(accent).setFillColor(raised)
+  const [x1, y1, x2, y2, x3, y3] = numbersIn(logo.line)
+  doc.line(...at(x1, y1), ...at(x2, y2)).line(...at(x2, y2), ...at(x3, y3))
+  for (const island of logo.islands) {
+    const [x, y, ...curves] = numbersIn(island)
+    const lines = Array.from({ length: curves.length / 6 }, (_, n) =>
+      curves.slice(n * 6, n * 6 + 6),
+    )
+    doc.lines(lines, ...at(x, y), [scale, scale], 'FD', true)
+  }
+  const { cx, cy, r } = logo.between
+  doc.setFillColor(warm).circle(...at(cx, cy), r * scale, 'F')
 }
+
+/** Returns the numbers in an SVG path, which may be joined as in '3.2.5-6'. */
+const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**
  * Returns the largest font size at which a long name fits on two lines, or else the smallest size.

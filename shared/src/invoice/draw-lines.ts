@@ -1,5 +1,5 @@
 import { autoTable, type Cell } from 'jspdf-autotable'
-import { palettes } from '#design-tokens'
+import { palettes } from '#design/tokens'
 import type { LineColumn, LineTable } from '#invoice/line-table'
 import { toSupportedText } from '#invoice/pdf-charset'
 import type { PageFlow } from '#invoice/pdf-page'

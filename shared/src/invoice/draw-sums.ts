@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { palettes } from '#design-tokens'
+import { palettes } from '#design/tokens'
 import type { InvoiceDocument } from '#invoice/document'
 import type { PageFlow } from '#invoice/pdf-page'
 import { type PdfPage, page, type Style } from '#invoice/pdf-page'

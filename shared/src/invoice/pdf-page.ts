@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { palettes } from '#design-tokens'
+import { palettes } from '#design/tokens'
 import { toSupportedText } from '#invoice/pdf-charset'
 
 /** The font faces of a PDF as TrueType files. */

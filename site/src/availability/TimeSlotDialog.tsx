@@ -85,7 +85,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
 }
 
 /** Matches the breakpoint in calendar.css from which the times are beside the calendar. */
-const beside = '(min-width: 68em)'
+const beside = '(min-width: 72em)'
 
 const focusSlot = (dialog: HTMLDialogElement) =>
   (

@@ -4,7 +4,7 @@ import {
   type Palette,
   palettes,
   radiusPx,
-} from '@synapse/shared/design-tokens'
+} from '@synapse/shared/design/tokens'
 
 /** Colours that only calendars, forms and notices use. */
 const formColours = new Set([

@@ -109,7 +109,7 @@ test('notifies the operator only once if several processes find a problem at the
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('keeps an alarm open while its problem can’t be checked, and retries the webhook with the same key without repeating the e-mail', async () => {
+test('keeps an alarm open while its problem can’t be checked; retries repeat the webhook with the same key, but not the e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateEnd: async () => end })

@@ -25,7 +25,7 @@ const changePrice = async (price: string) => {
   return operator.call(saveWebsiteSetup, { params, input: { ...setup, packages: changed } })
 }
 
-test('records who changed a price, the bank account or the VAT regime, from which session and address, and the old and new price', async () => {
+test('records who changed a price, bank account or VAT regime, the session and address, and both values', async () => {
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')

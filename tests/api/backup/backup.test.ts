@@ -197,7 +197,7 @@ test('refuses a backup from a newer version', async () => {
 })
 
 test(
-  'backs up when the last backup is old enough, keeps only the latest backups, and shows the operator whether a backup is overdue',
+  'backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue',
   slow,
   async () => {
     const count = async () => (await readdir(scheduled).catch(() => [])).length

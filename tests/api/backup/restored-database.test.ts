@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { BookingEvent } from '@synapse/api/booking/model'
 import { WebsitePackage } from '@synapse/api/website/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
@@ -188,7 +189,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
   }
 
   test('if its metadata is incomplete, as in older versions of the app; any refunds are deducted', async () => {
-    await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
+    await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
     await world.stripe.dashboardRefund({ session: session?.id ?? '' })
@@ -200,10 +201,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     const { sessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
     await world.stripe.clear({})
-    await pay(
-      { ...metadata, bookingId: crypto.randomUUID() },
-      'http://synapse.test.elsewhere.example/ok',
-    )
+    await pay({ ...metadata, bookingId: randomUUID() }, 'http://synapse.test.elsewhere.example/ok')
     await strayOnce('Payment without a booking: €60.00 from Maria Borg', /joe@example\.com/)
   })
 })

@@ -57,7 +57,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     })
   })
 
-  test('skip ahead after a point-in-time recovery, which starts a new PostgreSQL timeline, but not after an app update', async () => {
+  test('skip ahead after a point-in-time recovery (a new PostgreSQL timeline), but not after an update', async () => {
     await start()
     const { origin } = await world.db('feedState').first()
     expect(origin).toMatch(/\.[0-9A-F]{8}$/)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
@@ -55,6 +56,6 @@ describe('returning from Stripe’s checkout page', () => {
 
 test('a booking that never had a checkout page, or doesn’t exist, can’t be abandoned', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
-  for (const one of [id, crypto.randomUUID()])
+  for (const one of [id, randomUUID()])
     expect(await refusalOf(abandon(one))).toMatchObject({ status: 404, reason: 'unknown' })
 })

@@ -214,7 +214,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
   expect(old.booking.paymentStatus).toBe('cancelled')
 })
 
-test('a refund task is added only once, for a paid booking, with all the details it needs, and leaves the booking unchanged', async () => {
+test('a refund task is added once, only for a paid booking, with all details, and leaves the booking unchanged', async () => {
   const booked = await world.book({ studentName: 'Maria Borg' })
   const { booking, todoItem } = await operator.call(createRefundTask, {
     params: { id: booked.id },

@@ -53,7 +53,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('a session’s guest list', () => {
-  test('changes in one step: new guests are invited, current guests are notified, and removed guests lose the event, each only once', async () => {
+  test('changes in one step: new guests are invited, others notified, and removed guests lose the event, each once', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {

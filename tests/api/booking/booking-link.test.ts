@@ -27,7 +27,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   const refusedFor = (session_id: string) =>
     refusalOf(world.call(readBookingBySession, { params: { session_id } }))
 
-  test('stops working for a wrong address once the address is corrected, but works for the new address and the payer', async () => {
+  test('stops working for a corrected address, but works for the new address and the payer', async () => {
     const booking = await world.book()
     const { stripeSessionId } = await world.booking(booking.id)
     const wrong = await linkIn(booking.studentEmail)

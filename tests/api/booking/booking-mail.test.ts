@@ -18,7 +18,7 @@ const bookAndFind = async () => {
 
 const received = (to: string) => world.mail.messages({ to, subject: 'Confirmed: ' })
 
-test('the timeline shows the original text of an e-mail after the booking has changed, and sends it again with a new Message-ID', async () => {
+test('after a change, the timeline shows an e-mail’s original text, and resends it with a new Message-ID', async () => {
   const { booking, params } = await bookAndFind()
   await operator.call(moveBooking, {
     params: { id: booking.id },

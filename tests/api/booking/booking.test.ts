@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('the student gets a confirmation with an invitation that calendar apps can read, and the operator gets a notification', async () => {
+test('the student gets a confirmation with a readable invitation, and the operator a notification', async () => {
   const booking = await world.book({
     sessionType: 'duo',
     sessionDate: '2027-02-03T08:00:00Z',
@@ -226,7 +226,7 @@ test('a free booking is completed immediately, and the visitor is sent to the su
   expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
   await world.settle()
   const mail = await mailTo(String(input.studentEmail))
-  expect(mail.text).toContain('Discount (FREE): −€60.00')
+  expect(mail.text).toContain('Discount: −€60.00 (FREE)')
   expect(mail.text).toContain('Total: €0.00')
 })
 

@@ -19,7 +19,7 @@ const sessionOf = async ({ sessionId }: Checkout) =>
 const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
 describe('the job that runs every minute', () => {
-  test('expires checkouts older than 30 minutes, in the app and at Stripe, but not newer checkouts or payments in progress', async () => {
+  test('expires checkouts after 30 minutes, in the app and at Stripe, but not while a payment is in progress', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const unknown = await world.checkout()
@@ -121,7 +121,7 @@ describe('the nightly comparison with Stripe', () => {
     )
   })
 
-  test('completes paid bookings whose events were lost, continues if one can’t be processed, and reports the failure at the end', async () => {
+  test('completes paid bookings whose events were lost, despite one failure, which it reports at the end', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)

@@ -5,7 +5,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
 
-test('if two visitors pay for overlapping slots, one gets the session and the other gets a full refund, an e-mail and a task', async () => {
+test('of two payers for overlapping slots, one gets the session, the other a full refund, an e-mail and a task', async () => {
   await world
     .db('availabilitySlots')
     .insert({ date: '2027-02-03', startTime: '10:00', endTime: '12:00' })

@@ -42,7 +42,7 @@ describe('an invalid coupon is refused with the same message for every reason:',
   })
 })
 
-test('a coupon is refused below its minimum purchase, in the preview and at checkout, with a message that states the minimum', async () => {
+test('below its minimum purchase, a coupon is refused in the preview and at checkout, stating the minimum', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
   const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })

@@ -1,10 +1,13 @@
-import { type Db, openDb } from '@synapse/api/db/knex'
+import { randomUUID } from 'node:crypto'
+import { openDb } from '@synapse/api/db/knex'
+import { lockKey } from '@synapse/api/db/locks'
 import { isViolation } from '@synapse/api/db/violation'
 import { packagesInOrder } from '@synapse/api/website/model'
 import { centsFromEuro } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
+import { filledTables } from '../../support/reset.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
@@ -24,16 +27,15 @@ const expectViolation = async (rule: Rule, sql: string, bindings: readonly strin
 
 test('transactions that deadlock are retried until both succeed', async () => {
   const { db } = world.context
-  const lock = (trx: Db, key: number) => trx.raw('select pg_advisory_xact_lock(?)', [key])
   const bothHoldOne = Promise.withResolvers<void>()
   let holding = 0
   const lockBoth = (one: number, other: number) =>
     db.transaction(async (trx) => {
-      await lock(trx, one)
+      await lockKey(trx, one)
       holding += 1
       if (holding === 2) bothHoldOne.resolve()
       await bothHoldOne.promise
-      await lock(trx, other)
+      await lockKey(trx, other)
       return 'done'
     })
   expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual(['done', 'done'])
@@ -87,7 +89,7 @@ describe('a booking can never', () => {
   })
 
   test('share its checkout or Stripe session with another booking', async () => {
-    const checkoutId = crypto.randomUUID()
+    const checkoutId = randomUUID()
     await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
     const { id } = await world.make.completedBooking()
     await expectViolation('unique', `update bookings set checkout_id = ? where id = ?`, [
@@ -102,7 +104,7 @@ describe('a booking can never', () => {
   test('belong to an unknown website', async () => {
     const { id } = await world.make.completedBooking()
     await expectViolation('foreignKey', `update bookings set website_id = ? where id = ?`, [
-      crypto.randomUUID(),
+      randomUUID(),
       id,
     ])
   })
@@ -246,4 +248,31 @@ describe('the database also rejects', () => {
   test.each(statements)('%s', async (_, rule, sql) => {
     await expectViolation(rule, sql)
   })
+})
+
+test('a reset empties all tables except the log and those that it restores', async () => {
+  const { rows } = await world.db.raw(
+    `with recursive emptied as (
+      select unnest(:filledTables::text[])::regclass as name
+      union select tgrelid from pg_trigger where tgname = 'refuse_truncate'
+      union select conrelid from pg_constraint join emptied on confrelid = name
+        where contype = 'f' and (confdeltype = 'c' or name = 'invoices'::regclass)
+    )
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and oid not in (select name from emptied) order by 1`,
+    { filledTables },
+  )
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+    'audit_entries',
+    'availability_patterns',
+    'business',
+    'calendar_sync_status',
+    'feed_state',
+    'knex_migrations',
+    'knex_migrations_lock',
+    'users',
+    'website_packages',
+    'websites',
+  ])
 })

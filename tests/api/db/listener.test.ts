@@ -1,5 +1,6 @@
 import { listenForChanges } from '@synapse/api/db/change-listener'
 import { openDb } from '@synapse/api/db/knex'
+import { lockKey, migrationLock } from '@synapse/api/db/locks'
 import { migrate } from '@synapse/api/db/migrate'
 import { afterAll, beforeAll, test } from 'vitest'
 import { startProxy } from '../../support/breakable-proxy.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the listener replaces a connection that was lost silently, and after a restore reports that any record may have changed', async () => {
+test('the listener replaces a lost connection, and after a restore reports that any record may have changed', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0
@@ -50,10 +51,9 @@ test('the listener replaces a connection that was lost silently, and after a res
 
 test('processes that start in parallel wait until one of them has run the migrations', async () => {
   const hurried = openDb({ url: database.url, statementTimeoutMs: 200 })
-  const migrationLock = 7_309_254_001
   try {
     const holding = await db.transaction()
-    await holding.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+    await lockKey(holding, migrationLock)
     const waiting = migrate(hurried)
     await until('It has waited for longer than a statement may take', async () => {
       const { rows } = await db.raw(

@@ -53,7 +53,7 @@ const money = async () => {
 }
 
 describe('an open dispute', () => {
-  test('removes the payment from revenue and deducts the dispute fee on every screen, and notifies the operator once', async () => {
+  test('removes the payment from revenue, deducts the fee on every screen, and notifies the operator once', async () => {
     const booking = await world.book()
     expect(await money()).toEqual(Array(4).fill('60.00'))
     const dispute = await open(booking, { reason: 'product_not_received' })

@@ -1,3 +1,4 @@
+import { lockText } from '@synapse/api/db/locks'
 import {
   createCheckoutSession,
   listBookedTimes,
@@ -74,7 +75,7 @@ describe('free bookings', () => {
   }
   const bookings = async () => (await world.db('bookings')).length
 
-  test('are limited to five a day per IP address, even in parallel and after a restart; refused bookings are not stored', async () => {
+  test('are limited to five a day per IP address, even in parallel and after a restart; refused ones aren’t stored', async () => {
     const coupon = await giveAway()
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     const outcomes = await Promise.allSettled(calls)
@@ -145,9 +146,7 @@ describe('unpaid bookings', () => {
       )
     // Holds the lock until several calls are waiting for it.
     const starting = await world.db.transaction(async (trx) => {
-      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-        'unpaid maria@example.com',
-      ])
+      await lockText(trx, 'unpaid maria@example.com')
       const all = atOnce()
       await until('They wait for each other', async () => (await lockWaits(world.db)) > 1)
       return { all }

@@ -66,7 +66,7 @@ describe('a paid booking’s invoice', () => {
     ])
   })
 
-  test('can’t be created twice, by a double click or directly in SQL, unless its draft was deleted or it was credited', async () => {
+  test('can’t be created twice, even in SQL, unless its draft was deleted or it was credited', async () => {
     const { id } = await world.book()
     const made = await Promise.all([invoiceOf(id), invoiceOf(id), invoiceOf(id)])
     expect(new Set(made.map((one) => one.id)).size).toBe(1)

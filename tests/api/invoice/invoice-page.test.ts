@@ -13,7 +13,7 @@ const { pathOf, read, press } = clientOf(world)
 
 beforeEach(() => make.setBusiness())
 
-test('the invoice page shows the amount due, the due date and both ways to pay, can’t be indexed, cached or framed, and blocks scripts', async () => {
+test('the invoice page shows what is due and both ways to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
   await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
   const invoice = await make.issued({ billToName: '<b>Xatt Consulting</b>' })
   const page = await read(pathOf(invoice))

@@ -92,7 +92,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded by the jobs that run every minute and every night, if the webhook is lost and the client doesn’t return', async () => {
+  test('is recorded by the jobs if the webhook is lost and the client doesn’t return', async () => {
     const [first, second] = [await make.issued(), await make.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
@@ -178,7 +178,7 @@ describe('an overpayment is refunded automatically', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('unless the app has already closed the checkout page, which happens within a minute of the balance reaching zero', async () => {
+  test('unless the checkout page was already closed, within a minute of the balance reaching zero', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')

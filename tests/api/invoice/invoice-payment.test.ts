@@ -43,7 +43,7 @@ describe('a manual payment for an invoice', () => {
     expect(await make.read(id)).toMatchObject({ paid: '5.40' })
   })
 
-  test('is recorded only once and for one invoice, even if sent repeatedly, and can be removed only from that invoice', async () => {
+  test('is recorded once and for one invoice, even if sent repeatedly, and can be removed only from that one', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     const again = { id: randomUUID() }
     const answers = await Promise.allSettled(

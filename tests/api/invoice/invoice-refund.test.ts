@@ -158,7 +158,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
 })
 
-test('a refund of an invoice is rejected if it exceeds the overpayment, lacks a method for a manual payment, or has an invalid date', async () => {
+test('an invoice’s refund is rejected above the overpayment, without a method, or with an invalid date', async () => {
   const invoice = await make.issued()
   await make.pay(invoice.id, '35.40')
   expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })

@@ -29,7 +29,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('through the link in the confirmation adds one task, and gets the invoice and credit note by e-mail when they are issued', async () => {
+  test('through the confirmation’s link adds one task, and gets the invoice and credit note by e-mail once issued', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)

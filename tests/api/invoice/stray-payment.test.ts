@@ -14,7 +14,7 @@ const make = invoiceFactory(world, operator)
 const { open } = clientOf(world)
 const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
 
-test('a payment for an invoice that no longer exists is recorded, and adds a task unless it has already been refunded', async () => {
+test('a payment for a deleted invoice is recorded, and adds a task unless already refunded', async () => {
   await make.setBusiness()
   const [kept, refunded] = [await open(await make.issued()), await open(await make.issued())]
   await truncateInvoices(world.db)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@synapse/api/db/knex'
 import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-document-lines'
 import { checkJournal } from '@synapse/api/journal/jobs'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 const entries = () => journalEntries(world)
 const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
-const payment = () => ({ ...inCash, id: crypto.randomUUID(), amount: '20' })
+const payment = () => ({ ...inCash, id: randomUUID(), amount: '20' })
 
 describe('a change of money is posted in the same transaction', () => {
   test('a card payment, its refund, its dispute, and the booking’s invoice and credit note', async () => {

@@ -153,7 +153,7 @@ describe('an SMTP server that never finishes its response', () => {
   })
 })
 
-test('a confirmation thanks the student and shows prices and a link to the booking; participants see who invited them', async () => {
+test('a confirmation thanks the student and shows prices and a link; participants see who invited them', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
-import { noLimitsMessage, poolerMessage } from '@synapse/api/db/refuse-pooler'
+import { noLimitsMessage, poolerMessage, refusePooler } from '@synapse/api/db/refuse-pooler'
 import { startApp } from '@synapse/api/main/start'
 import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
@@ -123,6 +123,11 @@ describe.concurrent('a failed start says what to do in one sentence', {
       noLimitsMessage,
     ],
     [
+      'if the password in DATABASE_DIRECT_URL is wrong',
+      () => ({ DATABASE_DIRECT_URL: at({ password: 'wrong' }) }),
+      'The database in DATABASE_DIRECT_URL rejects the user name or password.',
+    ],
+    [
       'if DATABASE_URL and DATABASE_DIRECT_URL point to different databases',
       () => ({ DATABASE_DIRECT_URL: at({ pathname: '/postgres' }) }),
       'DATABASE_URL and DATABASE_DIRECT_URL point to different databases.',
@@ -179,6 +184,9 @@ describe.concurrent('a failed start says what to do in one sentence', {
     expect(startupErrorMessage(failure, 81)).toBe(sentence)
   })
 })
+
+test('DATABASE_URL and DATABASE_DIRECT_URL may reach the database directly by different names', () =>
+  refusePooler({ databaseUrl: database.url, databaseDirectUrl: at({ search: '?x=1' }) }))
 
 describe('the operator account', { timeout: startWithinMs }, () => {
   const firstStart = async (run: (url: string) => Promise<void>) => {

@@ -39,7 +39,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  test('covers full days in the calendar’s time zone for an all-day event, unless the event is free, declined or a working location', async () => {
+  test('covers an all-day event’s days in the calendar’s time zone, unless it is free, declined or a working location', async () => {
     const times = { start: '2027-02-08T09:00:00Z', end: '2027-02-08T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })

@@ -46,7 +46,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  test('becomes a single event even if Google’s response is lost, and is retried automatically if Google fails at first', async () => {
+  test('becomes a single event even if Google’s response is lost, and is retried if Google fails', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ kind: 'lost', method: 'POST', path })

@@ -19,7 +19,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('signs out all other devices, and only the new password is accepted, even if two requests arrive in parallel', async () => {
+  test('signs out all other devices, and only the new password is accepted, even with parallel requests', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
     const answers = await Promise.allSettled(

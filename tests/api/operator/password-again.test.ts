@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@synapse/api/main/routes'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { Endpoint } from '@synapse/shared/endpoint'
@@ -75,7 +76,7 @@ test('no call that may be sent later by the offline app needs the password', () 
 test('such a call is refused five minutes after the password was entered, and does nothing', async () => {
   const token = await oldSession()
   for (const { method, path } of always) {
-    const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), {
+    const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, randomUUID()), {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(method !== 'GET' && { body: '{}' }),

@@ -1,4 +1,4 @@
-import { createSignInLimiter } from '@synapse/api/operator/sign-in-limit'
+import { createSignInLimiter } from '@synapse/api/operator/limit-sign-ins'
 import { signInOperator } from '@synapse/api/operator/sign-in-operator'
 import {
   changePassword,
@@ -44,7 +44,7 @@ test('without a second factor, the password alone is enough to sign in', async (
   })
 })
 
-test('the available second steps are revealed only to someone who knows the password; old app versions get no token', async () => {
+test('second steps are revealed only to someone who knows the password; old app versions get no token', async () => {
   await addAuthenticatorApp(world, await signInWith(world))
   expect(await refused()).toMatchObject({
     status: 401,
@@ -193,7 +193,7 @@ describe('a passkey', () => {
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
-  test('is refused for another site or key, a changed response, an invented challenge, a counter that went backwards, or after five minutes', async () => {
+  test('is refused for another site, key, challenge or response, for a counter that went back, or after five minutes', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const own = securityKey.answer(await offer())
@@ -218,7 +218,7 @@ describe('a passkey', () => {
   })
 })
 
-test('the second step survives a password change, and ends with the last factor, together with the recovery codes', async () => {
+test('the second step survives a password change, and ends with the last factor, as do recovery codes', async () => {
   const token = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'

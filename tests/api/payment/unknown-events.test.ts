@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { describe, expect, test } from 'vitest'
 import { completionChecks } from '../../support/completion-checks.ts'
@@ -11,7 +12,7 @@ const { world } = useWorld()
 const { expectCompletedOnce, timesHappened } = completionChecks(world)
 
 describe('an event for a missing booking', () => {
-  const unknownSession = (bookingId: string = crypto.randomUUID()) =>
+  const unknownSession = (bookingId: string = randomUUID()) =>
     foreignSession(world, {
       metadata: { bookingId },
       payment_intent_data: { metadata: { bookingId } },
@@ -23,7 +24,7 @@ describe('an event for a missing booking', () => {
     const rename = (from: string, to: string) =>
       world.db('bookings').where({ id: from }).update({ id: to })
     await world.db('bookingEvents').delete()
-    const away = crypto.randomUUID()
+    const away = randomUUID()
     await rename(checkout.bookingId, away)
     const event = await newestEvent(world, 'checkout.session.completed')
     const answer = await sendEvent(world, event)
@@ -54,7 +55,7 @@ describe('an event for a missing booking', () => {
       expect((await sendEvent(world, event)).status).toBe(204)
   })
 
-  test.each(['no-uuid', 'order-17', crypto.randomUUID()])(
+  test.each(['no-uuid', 'order-17', randomUUID()])(
     'is accepted if it reports a payment or refund for another system’s booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('visitors see an error if Stripe doesn’t respond within 12 seconds, and no half-finished booking is left behind', async () => {
+test('visitors see an error if Stripe doesn’t respond within 12 seconds, and no booking is left half-finished', async () => {
   const coupon = await world.make.coupon()
   const given = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
   const seen = await world.checkout()

@@ -13,7 +13,7 @@ const failing = (state?: 'failed' | 'retrying') =>
     const found = jobs.find((one) => one.job === 'send-confirmation')
     return found && (!state || found.state === state) ? found : undefined
   })
-test('failed jobs are listed while they are retried, after the last retry and after a restart, until a manual retry succeeds', async () => {
+test('failed jobs are listed during and after their retries and a restart, until a manual retry succeeds', async () => {
   expect(await operator.call(listFailedJobs)).toEqual([])
   world.mail.setFault({ mode: 'refuse-permanently' })
   const { bookingId, input } = await world.paidCheckout()

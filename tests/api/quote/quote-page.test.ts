@@ -27,7 +27,7 @@ const pdfOf = async (quote: Quote) => {
   return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) }
 }
 
-test('the client gets an e-mail with a link to the full quote, which can’t be indexed, cached or framed and blocks scripts', async () => {
+test('the client gets a link to the full quote, which isn’t indexed, cached or framed, and runs no scripts', async () => {
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
   await world.settle()
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
@@ -120,7 +120,7 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('can answer a quote only once, even with two parallel requests, and sees the form again if the answer is invalid', async () => {
+  test('can answer a quote only once, even in parallel, and sees the form again if the answer is invalid', async () => {
     const path = pathOf(await sent())
     const invalid: [Record<string, string>, string | RegExp][] = [
       [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],

@@ -132,7 +132,7 @@ describe('sending a quote', () => {
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })
 
-  test('twice in parallel sends it once, stores only a hash of its link’s token, and prevents any change, even in SQL', async () => {
+  test('twice in parallel sends it once, stores only its token’s hash, and prevents changes, even in SQL', async () => {
     await nameBusiness()
     const one = await draft()
     const { id, clientId } = one

@@ -169,7 +169,7 @@ describe('a payment disputed before the app learned of it', () => {
   }
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
-  test('doesn’t book a session after a lost dispute: the booking is marked as refunded, its slot is free, and a task reports the loss', async () => {
+  test('books no session after a lost dispute: the booking is refunded, its slot is free, and a task reports it', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -190,7 +190,7 @@ describe('a payment disputed before the app learned of it', () => {
     ])
   })
 
-  test('doesn’t book a session after a lost dispute, even if the success page detects the payment first or the rest was refunded', async () => {
+  test('books no session after a lost dispute, even if the success page is first or the rest was refunded', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.settle()

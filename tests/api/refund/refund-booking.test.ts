@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addBookingPayment, cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { listFailedJobs } from '@synapse/shared/failed-job/contract'
@@ -58,7 +59,7 @@ describe('refunding a booking without a task', () => {
     const booking = await world.book()
     expect(await refusalDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })
     expect(await refusalDirectly(booking.id, '0', '60')).toMatchObject({ reason: 'nothing' })
-    expect(await refusalDirectly(crypto.randomUUID(), '1', '60')).toMatchObject({ status: 404 })
+    expect(await refusalDirectly(randomUUID(), '1', '60')).toMatchObject({ status: 404 })
     await operator.call(cancelBooking, { params: { id: booking.id } })
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
@@ -110,7 +111,7 @@ describe('refunding a booking without a task', () => {
     const inCash = { method: 'cash' as const, date: '2027-02-01' }
     await operator.call(addBookingPayment, {
       params: { id },
-      input: { ...inCash, id: crypto.randomUUID(), amount: '40', reference: null },
+      input: { ...inCash, id: randomUUID(), amount: '40', reference: null },
     })
     await world.settle()
     await world.mail.clear()

@@ -24,7 +24,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     },
   })
 
-  test('needs a note and a plausible date, completes a task whose refund Stripe had rejected, and appears in the timeline', async () => {
+  test('needs a note and a plausible date, completes the task of a rejected refund, and is in the timeline', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id)

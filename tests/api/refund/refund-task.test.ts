@@ -29,7 +29,7 @@ const {
 } = refundActions(world)
 
 describe('a refund task', () => {
-  test('cancels the session as soon as Stripe has accepted the refund, and stays in progress until the refund has succeeded', async () => {
+  test('cancels the session once Stripe has accepted the refund, and stays in progress until it has succeeded', async () => {
     const { booking, task } = await paidTask()
     const params = { id: task.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
@@ -84,7 +84,7 @@ describe('a refund task', () => {
     )
   })
 
-  test('becomes pending again, with the reason, if its refund later fails; the student is notified once, and the refund can be retried', async () => {
+  test('is pending again, with the reason, if its refund fails later; the student is notified once', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -189,7 +189,7 @@ test('a refund task can be completed if the entire remaining amount is disputed'
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })
 
-test('a refund’s preview says whether the refund cancels the session, and each refund is mentioned in only one e-mail', async () => {
+test('a refund’s preview says whether it cancels the session, and only one e-mail mentions each refund', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')
   const other = await operator.call(createTodo, {

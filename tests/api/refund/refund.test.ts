@@ -18,7 +18,7 @@ const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) 
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('leaves the booking unchanged unless it is full, in which case it cancels the booking and removes it from guests’ calendars', async () => {
+  test('leaves the booking unchanged if partial; if full, cancels it and removes it from guests’ calendars', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
@@ -136,7 +136,7 @@ describe('a refund requested by the app', () => {
     ])
   })
 
-  test('causes an e-mail to the visitor who lost a slot only after Stripe has accepted it, and becomes a task if Stripe rejects it', async () => {
+  test('for a lost slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
     const lost = await loseSlot(world)
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
     expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')

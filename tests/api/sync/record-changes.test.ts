@@ -21,7 +21,7 @@ const nextMark = async (before: string) => {
   return now
 }
 
-test('the operator’s screen is notified of a visitor’s checkout, payment and e-mail, and of another process’s change', async () => {
+test('the operator’s screen is notified of checkouts, payments, e-mails and another process’s changes', async () => {
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)

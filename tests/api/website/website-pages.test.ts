@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accentStyle } from '@synapse/shared/accent'
+import { accentStyle } from '@synapse/shared/design/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { pageSettings } from '../../support/served-pages.ts'

@@ -22,7 +22,7 @@ const kindsOf = async ({ id }: Pick<Booking, 'id'>) =>
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 
 describe('a student who withdraws before the session', () => {
-  test('confirms a statement, gets an e-mail with its date and time, and frees the slot; the refund becomes a task', async () => {
+  test('confirms a statement, gets an e-mail with its time, and frees the slot; the refund becomes a task', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const first = await read(path)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -225,7 +226,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await setBusiness(api)
   const { id } = await issuedInvoice(api, 'Mistaken Ltd')
   await api('POST', `/api/admin/invoices/${id}/payments`, {
-    id: crypto.randomUUID(),
+    id: randomUUID(),
     amount: '59.00',
     date: today().toString(),
     method: 'bank_transfer',

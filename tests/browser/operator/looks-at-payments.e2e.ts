@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
 import {
@@ -101,7 +102,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
   page,
 }) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({
-    id: crypto.randomUUID(),
+    id: randomUUID(),
     bookingId: null,
     website: 'synapse-ai',
     studentName: `Payer ${index}`,

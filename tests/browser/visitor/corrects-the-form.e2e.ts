@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
 import { test } from '../shared-context.ts'
@@ -49,7 +50,7 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
       told: 'It failed on our side. Reference: r-17.',
     },
     { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
-    { status: 200, json: { bookingId: crypto.randomUUID() }, told: 'No checkout URL received' },
+    { status: 200, json: { bookingId: randomUUID() }, told: 'No checkout URL received' },
     { told: 'Failed to create payment session' },
   ]
   for (const { told, ...answer } of answers) {

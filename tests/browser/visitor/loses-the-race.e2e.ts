@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import { paidBooking, unusedSlot } from '../operator/seed.ts'
@@ -29,7 +30,7 @@ test('a slot booked meanwhile is no longer offered, and Pay offers the nearest s
   let asked = 0
   await page.route('**/api/create-checkout-session', (route) => {
     asked += 1
-    return route.fulfill({ json: { url: '#pay', bookingId: crypto.randomUUID() } })
+    return route.fulfill({ json: { url: '#pay', bookingId: randomUUID() } })
   })
   const pay = page.locator('.pay')
   await pay.dblclick()

@@ -59,7 +59,7 @@ const withdrawalBlock = ({ withdrawal, booking }: MailSubject): MaybeBlock => {
   return {
     kind: 'legal',
     title: 'Your right of withdrawal',
-    text: `Until the end of ${formatDayYear(until)}:`,
+    text: `You can withdraw until the end of ${formatDayYear(until)}.`,
     link: { text: withdrawLabel, url: link },
     paragraphs: [
       ...text.split(/\n+/),

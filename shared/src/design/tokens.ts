@@ -1,6 +1,6 @@
 /**
  * Colours, fonts, spacing and radii for the site, the admin app, e-mails and PDFs.
- * `design-tokens.test.ts` checks the contrast of text (WCAG AA).
+ * `tokens.test.ts` checks the contrast of text (WCAG AA).
  */
 
 /** The colours of one theme, as #rrggbb. */

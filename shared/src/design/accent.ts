@@ -1,5 +1,5 @@
-import { contrastRatio, mixColours } from '#contrast'
-import { customProperties, type Palette, palettes } from '#design-tokens'
+import { contrastRatio, mixColours } from '#design/contrast'
+import { customProperties, type Palette, palettes } from '#design/tokens'
 
 /** The palette colours that a website's own colour replaces. */
 export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>

@@ -12,7 +12,7 @@ import { presentQuote } from '#quote/present'
  * Returns the PDF of a sent quote. The first call draws and stores it, with the current details of
  * the business and the client; a stored PDF never changes.
  */
-export const storedPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
+export const loadPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
   const stored = await QuoteFile.query(db).findById(quote.id)
   if (stored) return stored
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accentStyle, accentsOf } from '#accent'
-import { contrastRatio } from '#contrast'
-import { palettes } from '#design-tokens'
+import { accentStyle, accentsOf } from '#design/accent'
+import { contrastRatio } from '#design/contrast'
+import { palettes } from '#design/tokens'
 
 const colours = [
   ...['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff'],

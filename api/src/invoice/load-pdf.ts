@@ -11,7 +11,7 @@ import { presentInvoice } from '#invoice/present'
  * changes.
  * @throws Error for a draft
  */
-export const storedPdf = async (
+export const loadPdf = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   invoiceId: string,
 ): Promise<InvoiceFile> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '#contrast'
-import { customProperties, type Palette, palettes } from '#design-tokens'
+import { contrastRatio } from '#design/contrast'
+import { customProperties, type Palette, palettes } from '#design/tokens'
 
 const surfaces = ['paper', 'raised', 'sunken'] as const
 const texts = [

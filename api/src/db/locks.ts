@@ -1,0 +1,23 @@
+import type { Db } from '#db/knex'
+
+// The keys of advisory locks are arbitrary numbers. They never change, because triggers use them too.
+
+/** Held during migrations and restores, so that only one process runs them at a time. */
+export const migrationLock = 7_309_254_001
+
+/** Held while slots change. */
+export const slotLock = 7_309_254_002
+
+/**
+ * Shared while posting to the journal, exclusive to close a quarter or repost everything. Database
+ * triggers take it too, when money moves or the VAT registration changes.
+ */
+export const postingLock = 7_309_254_003
+
+/** Waits for an advisory lock and holds it until the transaction ends. */
+export const lockKey = (trx: Db, key: number): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(?)', [key])
+
+/** Waits for the advisory lock of a text, such as an id, and holds it until the transaction ends. */
+export const lockText = (trx: Db, text: string): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [text])

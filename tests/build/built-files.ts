@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { defaultPackages } from '@synapse/shared/package/package'
+import { fillPage, fillText } from '@synapse/shared/template'
+import { pageValues } from '@synapse/shared/website/page-values'
+import { builtInSlug } from '@synapse/shared/website/website'
+
+export const origin = 'http://localhost:3000'
+const values = pageValues(
+  {
+    origin,
+    contact: {
+      tutorName: 'Rita Vella',
+      contactEmail: 'hello@synapse-ai.example',
+      contactPhone: '+356 2100 0000',
+      whatsapp: '+356 2100 0000',
+      place: '',
+      facebook: 'https://www.facebook.com/',
+      linkedin: 'https://www.linkedin.com/',
+    },
+    slug: builtInSlug,
+    name: 'Synapse AI',
+    primaryColor: '#0b6e99',
+    pictureHash: '',
+    takesBookings: true,
+    tutorAbout: '',
+    withdrawalText: '',
+    tutorPictureHash: '',
+    packages: Object.values(defaultPackages),
+    pattern: defaultPattern,
+    nextStarts: ['08', '11', '14'].map((hour) =>
+      Temporal.Instant.from('2027-02-01T00:00:00Z').add({ hours: Number(hour) }),
+    ),
+  },
+  Temporal.PlainDate.from('2027-02-01'),
+)
+
+export const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
+
+export const admin = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
+
+/** Reads a built file as it is served, with the default settings filled in. */
+export const read = async (name: string) => {
+  const text = await readFile(path.join(dist, name), 'utf8')
+  if (name.endsWith('.txt')) return fillText(text, values)
+  return /\.(html|xml)$/.test(name) ? fillPage(text, values) : text
+}
+
+export const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, test } from 'vitest'
+import { admin, dist, files, origin, read } from './built-files.ts'
+
+const pages = files.filter((name) => name.endsWith('.html'))
+
+describe('every built page', () => {
+  const validate = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // Ignore case in the attribute names that React writes.
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'void-style': 'off',
+      // Ignore rules that don't affect validity: whitespace, the case of the doctype and long
+      // titles.
+      'no-trailing-whitespace': 'off',
+      'doctype-style': 'off',
+      'long-title': 'off',
+      'tel-non-breaking': 'off',
+    },
+  })
+  test.each(pages)('%s is valid HTML without inline styles or event handlers', async (name) => {
+    const html = await read(name)
+    const { results } = await validate.validateString(html)
+    const messages = results.flatMap((result) =>
+      result.messages.map(
+        ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`,
+      ),
+    )
+    expect(messages).toEqual([])
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+    expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
+    // The security policy allows a script by the hash of its final content, so a value inserted
+    // into the script would run.
+    const template = await readFile(path.join(dist, name), 'utf8')
+    for (const [script] of template.matchAll(
+      /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
+    ))
+      expect(script).not.toContain('{{')
+  })
+  test('comes with compressed copies of all scripts, styles and SVG images', () => {
+    for (const name of files.filter((one) => /\.(js|css|svg)$/.test(one)))
+      for (const ending of ['br', 'gz']) expect(files).toContain(`${name}.${ending}`)
+  })
+})
+
+test('the admin app’s scripts contain contracts, but no schemas and no schema library', async () => {
+  const folder = path.join(admin, 'assets')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const scripts = new Map<string, string>()
+  for (const name of names) scripts.set(name, await readFile(path.join(folder, name), 'utf8'))
+  const having = (pattern: RegExp) => names.filter((name) => pattern.test(scripts.get(name) ?? ''))
+  expect(having(/\/api\/admin\/bookings\/\{id\}\/move/)).not.toEqual([])
+  expect(having(/ZodError|Move a booking to another|This has been changed elsewhere/)).toEqual([])
+})
+
+test('search engines get a machine-readable phone number and no pages marked “noindex”', async () => {
+  expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
+  // The page marked “noindex” must stay crawlable, because search engines see the mark only if they
+  // may read the page.
+  expect(await read('robots.txt')).not.toContain('booking-success')
+})
+
+test('the privacy page lists everything that Stripe stores about a booking', async () => {
+  const text = (await read('privacy.html')).replaceAll(/\s+/g, ' ')
+  for (const name of Object.values(stripeMetadata)) expect(text).toContain(name)
+})
+
+test('search engines see the same questions and answers as visitors', async () => {
+  const html = await read('index.html')
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+    .map(([, json = '']) => JSON.parse(json))
+    .find((one) => one['@type'] === 'FAQPage')
+  const told = data.mainEntity.map(
+    ({ name, acceptedAnswer }: { name: string; acceptedAnswer: { text: string } }) =>
+      `<summary>${name}</summary><p class="soft">${acceptedAnswer.text}</p>`,
+  )
+  const shown = [...html.matchAll(/<summary>.*?<\/p>/gs)].map(([one]) =>
+    one.replaceAll(/\s*(<[^>]+>)\s*/g, '$1'),
+  )
+  expect(told.length).toBeGreaterThan(5)
+  expect(told).toEqual(shown)
+})
+
+test('pages load nothing from other hosts', async () => {
+  for (const name of files.filter((one) => /\.(html|css)$/.test(one))) {
+    const text = await read(name)
+    const loaded = [
+      ...text.matchAll(
+        /<(?:script|img|link|iframe|source|video)[^>]+(?:src|href|srcset)="(https?:[^"]+)"/g,
+      ),
+      ...text.matchAll(/url\(["']?(https?:[^)"']+)/g),
+    ].map(([, address = '']) => address)
+    expect(
+      loaded.filter((address) => !address.startsWith(origin)),
+      name,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,110 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import {
+  adminScripts,
+  bytesOf,
+  maxAdminScripts,
+  scriptBudgets,
+  scriptSizes,
+} from '../bench/script-size.ts'
+import { admin, dist, files, read } from './built-files.ts'
+
+const brotliBytes = (data: string | Buffer) => brotliCompressSync(data).length
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+
+describe('the landing page', () => {
+  test('has at most 20 kB of HTML and styles, compressed with Brotli', async () => {
+    expect(brotliBytes(await read('index.html'))).toBeLessThanOrEqual(20_000)
+  })
+  test('loads its first screen within the initial TCP window of 14.6 kB', async () => {
+    const html = await read('index.html')
+    const hero = html.slice(0, html.indexOf('</section>'))
+    expect(hero).toContain('class="hero')
+    // The limit leaves 3.6 kB for the headers, mostly the Content-Security-Policy.
+    expect(brotliBytes(hero)).toBeLessThanOrEqual(11_000)
+  })
+  test('loads no script or stylesheet until the visitor touches or scrolls it', async () => {
+    const html = await read('index.html')
+    expect(html).not.toMatch(/<script[^>]+src=/)
+    expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
+  })
+  test('uses fonts totalling at most 24 kB', async () => {
+    const fonts = files.filter((name) => name.endsWith('.woff2'))
+    const sizes = await Promise.all(
+      fonts.map(async (name) => (await stat(path.join(dist, name))).size),
+    )
+    expect(sum(sizes)).toBeLessThanOrEqual(24_000)
+  })
+})
+
+test('the booking page fits into the initial TCP window of 14.6 kB, including headers', async () => {
+  expect(brotliBytes(await read('book.html'))).toBeLessThanOrEqual(13_400)
+})
+
+test('the site’s scripts stay within their budget of compressed bytes, and the booking page loads at most four', async () => {
+  const scripts = await Promise.all(
+    files
+      // Only browsers without Temporal load its polyfill.
+      .filter((name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'))
+      .map(read),
+  )
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(sum(scripts.map(brotliBytes))).toBeLessThanOrEqual(scriptBudgets.bookingPage)
+  expect(scripts.join()).not.toContain('ZodError')
+  expect((await scriptSizes('book.html')).length).toBeLessThanOrEqual(4)
+})
+
+test.each(['home', 'login'] as const)(
+  'the admin app’s scripts for %s stay within their budget of compressed bytes and requests',
+  async (screen) => {
+    const scripts = await adminScripts(screen)
+    expect(bytesOf(scripts)).toBeGreaterThan(100_000)
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets[screen])
+    expect(scripts.size).toBeLessThanOrEqual(maxAdminScripts)
+    // The scripts are compressed with the best quality.
+    const [name = '', bytes = 0] = [...scripts].find(([name]) => name.startsWith('index')) ?? []
+    const script = await readFile(path.join(admin, 'assets', name))
+    expect(bytes).toBeLessThanOrEqual(brotliBytes(script))
+  },
+)
+
+describe('the offline files of the admin app', () => {
+  const kept = async () => {
+    const worker = await readFile(path.join(admin, 'sw.js'), 'utf8')
+    // Only browsers without Temporal cache its polyfill.
+    return [...worker.matchAll(/"url":"([^"]+)"/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.includes('/global.esm-'))
+  }
+  const sizeOf = async (names: string[]) =>
+    sum(await Promise.all(names.map(async (name) => (await stat(path.join(admin, name))).size)))
+  /** Matches scripts that only web workers load to read spreadsheets or generate PDFs. */
+  const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
+  const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
+  test('add up to at most 1.7 MB, not counting those for spreadsheets and PDFs', async () => {
+    const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
+    const bytes = await sizeOf(names)
+    expect(bytes).toBeGreaterThan(500_000)
+    expect(bytes).toBeLessThanOrEqual(1_700_000)
+  })
+  test('add up to at most 330 kB for reading spreadsheets and 360 kB for generating PDFs', async () => {
+    const names = await kept()
+    const reading = names.filter((name) => readers.test(name))
+    const drawing = names.filter((name) => drawers.test(name))
+    expect(reading).toHaveLength(3)
+    expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
+    // Four such files generate PDFs: the web worker, and one font each for text, bold text and
+    // headings.
+    expect(drawing).toHaveLength(4)
+    expect(await sizeOf(drawing)).toBeLessThanOrEqual(360_000)
+  })
+  test('include every screen’s scripts, styles and fonts', async () => {
+    const built = (await readdir(path.join(admin, 'assets'))).filter(
+      (name) => !/\.(br|gz)$|^global\.esm-/.test(name),
+    )
+    expect(built.filter((name) => name.startsWith('ReportsPage-'))).not.toEqual([])
+    expect(await kept()).toEqual(expect.arrayContaining(built.map((name) => `assets/${name}`)))
+  })
+})
