@@ -93,7 +93,7 @@ export default defineConfig({
             { name: 'components', test: /node_modules\/(@mantine|@floating-ui|@tanstack|clsx)\// },
             {
               name: 'ui',
-              test: /src\/ui\/(?!Date|Time|use-parsed|date-input)|node_modules\/@tabler\//,
+              test: /src\/ui\/(?!form\/(Date|Time|use-parsed|date-input))|node_modules\/@tabler\//,
             },
           ],
         },

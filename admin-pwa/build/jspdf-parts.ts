@@ -21,7 +21,7 @@ const parts = [
  * Unneeded code outside any function: forms, and image formats other than JPEG and PNG. Each section
  * is identified by its first fragment and by the fragment after its end.
  */
-const stretches = [
+const sections = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
   ['function BmpDecoder(', '(function (jsPDFAPI) {'],
 ] as const
@@ -35,11 +35,12 @@ export const jsPdfParts = (): Plugin => ({
   name: 'jspdf-parts',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (name) => (name === 'jspdf' ? whole : undefined),
-  load: async (file) => (file === whole ? neededOf(await readFile(whole, 'utf8')) : undefined),
+  resolveId: (name) => (name === 'jspdf' ? jsPdfFile : undefined),
+  load: async (file) =>
+    file === jsPdfFile ? neededOf(await readFile(jsPdfFile, 'utf8')) : undefined,
 })
 
-const whole = createRequire(import.meta.url).resolve('jspdf/dist/jspdf.es.js')
+const jsPdfFile = createRequire(import.meta.url).resolve('jspdf/dist/jspdf.es.js')
 
 const block = /^\(function \(\w+\) \{\n[\s\S]*?^\}\)\(jsPDF(?:\.API)?\);\n/gm
 
@@ -51,9 +52,7 @@ const neededOf = (source: string): string => {
     return found.length > 0 ? '' : text
   })
   if (missing.size > 0) throw new Error(`jsPDF has changed: it has no ${[...missing].join(', ')}`)
-  return stretches
-    .reduce(without, withoutParts)
-    .replace(/^export \{[^}]*\};$/m, 'export { jsPDF };')
+  return sections.reduce(without, withoutParts).replace(/^export \{[^}]*\};$/m, 'export { jsPDF };')
 }
 
 const without = (source: string, [first, next]: readonly [string, string]): string => {

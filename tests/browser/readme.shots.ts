@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openScreen, site, test } from './operator/operator.ts'
+import { openScreen, site, test } from './operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('./shots/', import.meta.url))
 

@@ -9,12 +9,26 @@ export const checkJournal = async ({ world }: Business): Promise<void> => {
   const { rows } = await db.raw(`select
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'stripe') as stripe,
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'receivables') as owed,
-    (select coalesce(sum(cents), 0)::int from journal_lines) as total`)
+    (select coalesce(sum(cents), 0)::int from journal_lines) as total,
+    (select coalesce(sum(cents), 0)::int from journal_lines
+      where account in ('stripe', 'bank', 'cash')) as money,
+    (select coalesce(-sum(cents), 0)::int from journal_lines
+      where of_document and account = 'output_vat') as vat`)
   const { available, pending } = await context.stripe.balance.retrieve()
   expect(rows[0].stripe, 'the journal’s Stripe account agrees with Stripe').toBe(
     [...available, ...pending].reduce((total, { amount }) => total + amount, 0),
   )
   expect(rows[0].total, 'debits equal credits').toBe(0)
+  // Summed from the records without the posting rules, which `findMissingEntries` uses itself.
+  const recorded = await db.raw(`select
+    (select coalesce(sum(amount - refunded - disputed - dispute_fees), 0) from payments
+      where currency = 'eur') * 100
+    - (select coalesce(sum(cents), 0) from journal_lines where account = 'stripe_fees') as money,
+    (select coalesce(sum(vat_total) * 100, 0) from invoices where issued_at is not null) as vat`)
+  expect(rows[0].money, 'accounts hold what was paid, less refunds, disputes and fees').toBe(
+    Number(recorded.rows[0].money),
+  )
+  expect(rows[0].vat, 'documents state the VAT that is posted').toBe(Number(recorded.rows[0].vat))
   const documents = await db.raw(`select coalesce(sum(owed) * 100, 0)::int as owed from (
     select gross_total as owed from invoices where status = 'issued' and booking_id is null
     union all select refunded + disputed - amount from payments where invoice_id is not null

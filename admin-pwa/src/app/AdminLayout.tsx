@@ -9,7 +9,7 @@ import { queryClient } from '#data/query-client.ts'
 import { setOpenedFiles } from '#invoice/opened-files.ts'
 import { overviewQuery } from '#overview/queries.ts'
 import { AppBadge } from '#todo/TodoBadge.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 /** The layout of all screens, plus everything that runs while the operator is signed in. */

@@ -21,10 +21,10 @@ import { focusToast } from '#ui/toast.tsx'
  * Loaded with the first notification, because most visits show none before the first screen. If
  * that fails, the app works without notifications.
  */
-const Notifications = lazy(() =>
+const Notifications = lazy<ComponentType>(() =>
   import('#app/Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 

@@ -1,14 +1,13 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
-import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
-import { useDialog } from '#ui/use-dialog.ts'
-import { useSlugFromPath } from '#ui/use-slug.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
+import { adminTabs, type Screen, websiteTabs } from '#ui/route/navigation.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
-const MenuDrawer = lazy(async () => ({
-  default: (await import('#app/MenuDrawer.tsx')).MenuDrawer,
-}))
+const MenuDrawer = lazyNamed(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 
 /** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/unsaved.ts'
+import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/form/unsaved.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyNamed(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /**
  * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs

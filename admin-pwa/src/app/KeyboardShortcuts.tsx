@@ -1,18 +1,17 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query-client.ts'
 import { upcomingSessions } from '#overview/today.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
-import { paths } from '#ui/paths.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
+import { paths } from '#ui/route/paths.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
-import { useSlug } from '#ui/use-slug.ts'
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#app/ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = lazyNamed(() => import('#app/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 /** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500

@@ -5,11 +5,11 @@ import { ScreenLink } from '#app/ScreenLink.tsx'
 import { AddClientButton } from '#client/AddClient.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
-import type { DialogControls } from '#ui/Dialog.tsx'
-import { useDialogStack, useOpenedAfterMount } from '#ui/dialog-stack.ts'
-import type { Screen } from '#ui/navigation.ts'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
+import type { Screen } from '#ui/route/navigation.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
-import { useSlugFromPath } from '#ui/use-slug.ts'
 
 type Props = DialogControls & { screens: readonly Screen[] }
 

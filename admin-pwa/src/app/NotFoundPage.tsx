@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <>

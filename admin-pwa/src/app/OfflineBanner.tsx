@@ -7,8 +7,8 @@ import { isUnsent, pendingEntries } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
-import { formatCount } from '#ui/format.ts'
-import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
+import { askToDiscard, skipLeavePrompt } from '#ui/form/unsaved.ts'
+import { formatCount } from '#ui/format/format.ts'
 
 /** Shows that the app is offline, or the progress of the first sync. */
 export const OfflineBanner = () => {

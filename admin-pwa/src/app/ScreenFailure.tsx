@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { usePageTitle } from '#ui/page-title.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
+import { usePageTitle } from '#ui/route/page-title.ts'
 
 /** Shown instead of a screen that couldn't be loaded or rendered. */
 export const ScreenFailure = ({ reason = usualReason }: { reason?: string }) => {

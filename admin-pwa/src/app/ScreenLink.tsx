@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { TodoBadge } from '#todo/TodoBadge.tsx'
-import type { Screen } from '#ui/navigation.ts'
+import type { Screen } from '#ui/route/navigation.ts'
 
 type Props = {
   screen: Screen

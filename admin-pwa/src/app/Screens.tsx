@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from '#app/routes.tsx'
 import { takeReturnPath } from '#operator/return-path.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 const router = createRouter()
 

@@ -20,11 +20,11 @@ import { useInstall } from '#pwa/install.ts'
 import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
-import { isSection, paths } from '#ui/paths.ts'
+import { headerActionsSlot, useCurrentTitle } from '#ui/route/page-title.ts'
+import { isSection, paths } from '#ui/route/paths.ts'
+import { useSlug, useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
-import { useSlug, useSlugFromPath } from '#ui/use-slug.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -105,7 +105,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
               rightSection={<kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
               onClick={openSearch}
             >
-              <IconSearch size={17} aria-hidden />
+              <IconSearch size={18} aria-hidden />
               Search…
             </Button>
             {install && (

@@ -1,5 +1,5 @@
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { shortcuts } from '#ui/keyboard.ts'
 
 const facts = [

@@ -5,9 +5,9 @@ import classes from '#app/Sidebar.module.css'
 import { AddClientButton } from '#client/AddClient.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
-import { adminScreens, websiteScreens } from '#ui/navigation.ts'
-import { paths } from '#ui/paths.ts'
-import { useSlugFromPath } from '#ui/use-slug.ts'
+import { adminScreens, websiteScreens } from '#ui/route/navigation.ts'
+import { paths } from '#ui/route/paths.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 export const Sidebar = () => {

@@ -1,12 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useVisibleUnsent } from '#data/use-unsent.ts'
-import { useDialog } from '#ui/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 
-const UnsentDialog = lazy(async () => ({
-  default: (await import('#app/UnsentChangesDialog.tsx')).UnsentChangesDialog,
-}))
+const UnsentDialog = lazyNamed(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
 /** Shows the number of unsent changes and opens their list. */
 export const UnsentChangesButton = () => {
@@ -24,7 +23,7 @@ export const UnsentChangesButton = () => {
           size="compact-md"
           variant="light"
           color={isRefused ? 'danger' : 'accent'}
-          leftSection={<Icon size={17} aria-hidden />}
+          leftSection={<Icon size={18} aria-hidden />}
           onClick={() => open(true)}
         >
           {`${unsent.length} not sent`}

@@ -6,10 +6,10 @@ import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
 import { useUnsent } from '#data/use-unsent.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
-import { DialogButtons } from '#ui/FormButtons.tsx'
-import { shortMoment } from '#ui/format-time.ts'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
@@ -41,7 +41,7 @@ const UnsentList = () => {
       <DialogButtons>
         <Button
           variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
+          leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => downloadText('unsent-changes.json', exported(unsent), 'application/json')}
         >
           Export as file
@@ -152,4 +152,4 @@ const textOf = (value: unknown): string => {
 }
 
 const failureOf = (error: Error) =>
-  failureToast('Couldn’t save this on your device.', String(error))
+  failureToast('Couldn’t save this on your device.', { details: String(error) })

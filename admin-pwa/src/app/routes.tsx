@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { RouteError } from '#app/RouteError.tsx'
 import { takeReturnPath } from '#operator/return-path.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
 

@@ -3,10 +3,10 @@ import type { AuditEntry } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
 import { Link } from 'react-router'
 import classes from '#audit/AuditPage.module.css'
-import type { Column } from '#ui/DataTable.tsx'
-import { formatCount } from '#ui/format.ts'
-import { shortMoment } from '#ui/format-time.ts'
-import { defaultSlug, paths } from '#ui/paths.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 export const auditColumns: Column<AuditEntry>[] = [
   {

@@ -1,7 +1,8 @@
 import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { uncachedQuery } from '#data/query.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads one page of the activity log. It is never stored on this device. */
@@ -17,10 +18,9 @@ export const useVerifyLog = () =>
             title: 'The log is intact',
             message: `All ${formatCount(entries)} entries are unchanged.`,
           }
-        : {
-            title: 'The log was tampered with',
-            message: `Entry ${brokenId} or an earlier one was changed or deleted in the database.`,
-            tone: 'destructive',
-          },
+        : failureToast(
+            `Entry ${brokenId} or an earlier one was changed or deleted in the database.`,
+            { title: 'The log was tampered with' },
+          ),
     errorToast: 'Couldn’t check the log.',
   })

@@ -4,7 +4,7 @@ import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from '#availability/CalendarBar.module.css'
 import type { useCalendarView } from '#availability/use-calendar.ts'
-import { today } from '#ui/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = ReturnType<typeof useCalendarView> & {

@@ -9,8 +9,8 @@ import { newBookingDraftKey } from '#booking/booking-draft.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { hasDraft } from '#data/drafts.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { useSlugFromPath } from '#ui/use-slug.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 type Dialogs = {
   opened?: 'day' | 'new-booking' | 'move' | 'days-off' | undefined

@@ -11,9 +11,9 @@ import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { errorMessage } from '#data/api.ts'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
-import { useOpenFromUrl } from '#ui/use-dialog.ts'
 
 /**
  * Shows the sessions and availability of a website, or the sessions of all websites, by month or

@@ -1,20 +1,20 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/timetable'
-import type { Session } from '#availability/day-slots.ts'
+import type { BookedSession } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
   /** The day's availability entry; without one, the day is available. */
   day: AvailabilityDay | undefined
-  sessions: readonly Session[]
+  sessions: readonly BookedSession[]
 }
 
 const blank = { reason: '' }

@@ -7,11 +7,11 @@ import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { timeOfDay } from '#ui/format-time.ts'
-import { TimeField } from '#ui/TimeField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { TimeField } from '#ui/form/TimeField.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { timeOfDay } from '#ui/format/format-time.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */

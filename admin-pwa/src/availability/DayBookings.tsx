@@ -3,8 +3,8 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '#availability/DayPanel.module.css'
-import { timeOfDay } from '#ui/format-time.ts'
-import { paths } from '#ui/paths.ts'
+import { timeOfDay } from '#ui/format/format-time.ts'
+import { paths } from '#ui/route/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
@@ -43,7 +43,7 @@ export const DayBookings = ({ sessions, others, showsWebsite, onMove }: Props) =
             variant="default"
             size="sm"
             ml="auto"
-            leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}
+            leftSection={<IconCalendarEvent size={18} stroke={1.7} aria-hidden />}
             aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
             onClick={() => onMove(session)}
           >

@@ -8,7 +8,7 @@ import { DayBookings } from '#availability/DayBookings.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { maltaDay, today } from '#ui/format-time.ts'
+import { maltaDay, today } from '#ui/format/format-time.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {

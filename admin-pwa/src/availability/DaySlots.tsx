@@ -4,18 +4,18 @@ import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
-import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
+import { type BookedSession, type DaySlot, daySlots } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
+import { TimeField } from '#ui/form/TimeField.tsx'
+import { useUnsaved } from '#ui/form/unsaved.ts'
+import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { TimeField } from '#ui/TimeField.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useUnsaved } from '#ui/unsaved.ts'
-import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = {
   date: Temporal.PlainDate
   timetable: Timetable
-  sessions: readonly Session[]
+  sessions: readonly BookedSession[]
 }
 
 /** Lists the slots of a day, each with a switch to open or close it. */

@@ -4,8 +4,8 @@ import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { today } from '#ui/format-time.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -20,7 +20,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
         <Button
           variant="default"
           size="sm"
-          leftSection={<IconBeach size={17} stroke={1.7} aria-hidden />}
+          leftSection={<IconBeach size={18} stroke={1.7} aria-hidden />}
           onClick={onSet}
         >
           Set days off

@@ -8,7 +8,7 @@ import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPosition, placeBusyTimes } from '#availability/week-grid.ts'
-import { timeOfDay, today } from '#ui/format-time.ts'
+import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 

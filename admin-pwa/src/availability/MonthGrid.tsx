@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { maltaDay } from '#ui/format-time.ts'
+import { maltaDay } from '#ui/format/format-time.ts'
 
 type Props = {
   /** The day with keyboard focus; the grid shows its month. */

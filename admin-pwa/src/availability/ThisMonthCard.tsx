@@ -9,7 +9,7 @@ import { PackageMark } from '#availability/PackageMark.tsx'
 import { isUpcoming, monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingsQuery } from '#booking/queries.ts'
-import { today } from '#ui/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -75,9 +75,7 @@ const OfWebsites = ({ sessions }: OfProps) => {
 
 const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
   <Group gap={8} justify="space-between" wrap="nowrap">
-    <Text component="dt" c="dimmed">
-      {label}
-    </Text>
+    <dt className="soft">{label}</dt>
     <Text component="dd" className="figures" fw={550}>
       {value}
     </Text>

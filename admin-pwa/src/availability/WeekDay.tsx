@@ -4,7 +4,7 @@ import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
 import { gridPosition, type Hours, minuteOfDay, placeBusyTimes } from '#availability/week-grid.ts'
-import { today } from '#ui/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 
 type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }

@@ -9,7 +9,7 @@ import { WeekDay } from '#availability/WeekDay.tsx'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import { gridPosition, hoursFor } from '#availability/week-grid.ts'
-import { today } from '#ui/format-time.ts'
+import { timeOfMinute, today } from '#ui/format/format-time.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -40,7 +40,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
           ))}
           <div className={classes.hours} aria-hidden="true">
             {range(hours.first, hours.last - 1).map((hour) => (
-              <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+              <span key={hour}>{timeOfMinute(hour * 60)}</span>
             ))}
           </div>
           <div className={classes.days} ref={days}>

@@ -9,8 +9,8 @@ import { PackageMark } from '#availability/PackageMark.tsx'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
-import { longDay, timeOfDay } from '#ui/format-time.ts'
-import { paths } from '#ui/paths.ts'
+import { longDay, timeOfDay } from '#ui/format/format-time.ts'
+import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
@@ -95,13 +95,13 @@ export const WeekSession = ({
       )}
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconEye size={17} stroke={1.7} aria-hidden />}
+          leftSection={<IconEye size={18} stroke={1.7} aria-hidden />}
           onClick={() => navigate(paths.booking(session.website, session.id))}
         >
           View booking
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconCalendarEvent size={17} stroke={1.7} aria-hidden />}
+          leftSection={<IconCalendarEvent size={18} stroke={1.7} aria-hidden />}
           onClick={() => onMove(session)}
         >
           Move

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { DaySlot, DayState } from '#availability/day-slots.ts'
-import { timeOfDay } from '#ui/format-time.ts'
+import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** Describes a session: '09:00 Individual, Maria Borg', with the place if it is in person. */

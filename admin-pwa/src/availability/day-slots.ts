@@ -19,10 +19,10 @@ export type DaySlot = {
    */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
-  session?: Session
+  session?: BookedSession
 }
 
-export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
+export type BookedSession = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
 /**
  * Returns the slots of a day: those in the weekly schedule, with changes to individual slots
@@ -31,7 +31,7 @@ export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
-  sessions: readonly Session[],
+  sessions: readonly BookedSession[],
   now: Temporal.Instant,
 ): DaySlot[] => {
   const set = timetable.slots.filter((slot) => slot.date === date.toString())
@@ -60,10 +60,10 @@ const stateOf = (
   start: Temporal.Instant,
   isOpen: boolean,
   timetable: Timetable,
-  sessions: readonly Session[],
+  sessions: readonly BookedSession[],
   now: Temporal.Instant,
-): { state: SlotState; session?: Session } => {
-  const startOf = (session: Session) => Temporal.Instant.from(session.sessionDate)
+): { state: SlotState; session?: BookedSession } => {
+  const startOf = (session: BookedSession) => Temporal.Instant.from(session.sessionDate)
   const booked = sessions.find((session) => startOf(session).equals(start))
   if (booked) return { state: 'booked', session: booked }
   if (!isOpen) return { state: 'closed' }

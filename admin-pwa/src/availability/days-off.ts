@@ -1,5 +1,5 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { formatDate } from '#ui/format-time.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }

@@ -14,6 +14,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { formatDaysOff } from '#availability/days-off.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
@@ -116,7 +117,7 @@ export const useAddException = () =>
           ? { ...body, reason: body.reason || null }
           : { id, date, startTime, type: 'open', endTime: null, reason: null }
       return {
-        label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${dayText(date)}`,
+        label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatDate(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
         extraKeys: added.type === 'open' ? [slotKey(date, startTime)] : [],
         isNew: true,
@@ -133,7 +134,7 @@ export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
-      label: `Unblock hours on ${dayText(date)}`,
+      label: `Unblock hours on ${formatDate(date)}`,
       patches: [{ noun: 'availabilityExceptions', id, gone: true }],
       answer: undefined,
     }),
@@ -145,7 +146,7 @@ export const useSetSlot = () =>
   useWrite(setSlot, {
     request: (body: BodyOf<typeof setSlot>) => ({ body }),
     optimistic: ({ date, startTime, isAvailable }) => ({
-      label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${dayText(date)}, ${startTime}`,
+      label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],
       extraKeys: [slotKey(date, startTime)],
       answer: undefined,
@@ -155,5 +156,3 @@ export const useSetSlot = () =>
 
 /** Returns the key under which a slot's unsent changes are stored. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`
-
-const dayText = (date: string) => formatDaysOff({ from: date, to: date })

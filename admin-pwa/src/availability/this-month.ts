@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { isPast, maltaDay } from '#ui/format-time.ts'
+import { isPast, maltaDay } from '#ui/format/format-time.ts'
 
 /**
  * Returns the completed bookings of a website, or of all, in a month, and the month's revenue,

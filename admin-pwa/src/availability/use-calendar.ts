@@ -3,10 +3,10 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
-import { today } from '#ui/format-time.ts'
-import { defaultSlug } from '#ui/paths.ts'
-import { oneOf, useFilters } from '#ui/search-params.ts'
-import { useSlugFromPath } from '#ui/use-slug.ts'
+import { parseIsoDate, today } from '#ui/format/format-time.ts'
+import { defaultSlug } from '#ui/route/paths.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Reads and sets the view of the calendar, which is stored in the URL. */
@@ -14,7 +14,7 @@ export const useCalendarView = () => {
   const { get, set } = useFilters()
   return {
     /** The selected day, whose month or week is shown. */
-    date: dateOf(get('date')),
+    date: Temporal.PlainDate.from(parseIsoDate(get('date')) ?? today()),
     view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
     show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
     setDate: (date: Temporal.PlainDate) =>
@@ -80,11 +80,3 @@ const withoutSlots = <Whole extends object>(timetable: Whole | undefined) =>
   timetable && { ...timetable, pattern: [], slots: [] }
 
 export type CalendarData = ReturnType<typeof useCalendarData>
-
-const dateOf = (text: string): Temporal.PlainDate => {
-  try {
-    return Temporal.PlainDate.from(text || today())
-  } catch {
-    return Temporal.PlainDate.from(today())
-  }
-}

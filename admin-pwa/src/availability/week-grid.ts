@@ -1,5 +1,6 @@
 import { clamp } from '@mantine/hooks'
-import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { formatTime, inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { timeOfMinute } from '#ui/format/format-time.ts'
 
 /** The hours shown in the week view, from the start of the first to the end of the last. */
 export type Hours = { first: number; last: number }
@@ -115,12 +116,8 @@ export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Te
   return maltaInstant(date, timeOfMinute(minute))
 }
 
-/** Formats minutes since midnight: 555 as '09:15'. */
-export const timeOfMinute = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 /** Returns the minutes since midnight in Malta. */
 export const minuteOfDay = (at: string): number => {
-  const [hour = '0', minute = '0'] = formatTime(Temporal.Instant.from(at)).split(':')
-  return Number(hour) * 60 + Number(minute)
+  const { hour, minute } = inMalta(Temporal.Instant.from(at))
+  return hour * 60 + minute
 }

@@ -9,12 +9,12 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Email } from '#ui/Email.tsx'
-import { longMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {

@@ -9,8 +9,8 @@ import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
-import { formatDate, shortMoment } from '#ui/format-time.ts'
-import { Money } from '#ui/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
+import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]

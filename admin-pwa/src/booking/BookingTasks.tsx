@@ -4,11 +4,11 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
 import { Link } from 'react-router'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
-import { formatDate, today } from '#ui/format-time.ts'
+import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { formatDate, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
 

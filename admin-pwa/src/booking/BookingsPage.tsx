@@ -13,13 +13,13 @@ import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { readToken } from '#data/sign-in-storage.ts'
+import { useDraftDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportButton } from '#ui/ExportButton.tsx'
-import { ListScreen } from '#ui/ListScreen.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { pageSize, usePaging } from '#ui/list/use-paged-rows.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { useDraftDialog, useOpenFromUrl } from '#ui/use-dialog.ts'
-import { pageSize, usePaging } from '#ui/use-paged-rows.ts'
-import { useSlug } from '#ui/use-slug.ts'
 
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
@@ -41,7 +41,9 @@ export const BookingsPage = () => {
   })
   useEffect(() => {
     if (list.error && readToken())
-      return toast(failureToast(`Failed to load ${tab} bookings.`, errorMessage(list.error)))
+      return toast(
+        failureToast(`Failed to load ${tab} bookings.`, { details: errorMessage(list.error) }),
+      )
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
   const { columns, dialogs } = useBookingColumns(tab)

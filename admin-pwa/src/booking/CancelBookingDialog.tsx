@@ -5,8 +5,8 @@ import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { Confirmation } from '#ui/ConfirmDialog.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 
 type Props = DialogControls & { booking: AdminBooking }
 

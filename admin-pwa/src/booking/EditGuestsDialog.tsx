@@ -12,11 +12,11 @@ import {
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -66,7 +66,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
       <div aria-live="polite">
         {form.isChanged &&
           guestsEffect(booking, form.values).map((sentence) => (
-            <Text key={sentence} size="sm" c="dimmed" mt="sm">
+            <Text key={sentence} className="soft" mt="sm">
               {sentence}
             </Text>
           ))}

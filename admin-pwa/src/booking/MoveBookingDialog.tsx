@@ -8,15 +8,15 @@ import { useMoveBooking } from '#booking/booking-writes.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { useTimetable } from '#booking/use-timetable.ts'
-import { DateField } from '#ui/DateField.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { longMoment, parseIsoDate, today } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
-import { TimeField } from '#ui/TimeField.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { DateField } from '#ui/form/DateField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { TimeField } from '#ui/form/TimeField.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { longMoment, parseIsoDate, today } from '#ui/format/format-time.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -94,7 +94,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
           {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${note?.text ?? ''}`}
         </Alert>
       )}
-      <Text size="sm" c="dimmed" mt="sm">
+      <Text className="soft" mt="sm">
         {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still due`}. All guests get an updated invitation.`}
       </Text>
       <div ref={buttons}>

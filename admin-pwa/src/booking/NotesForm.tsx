@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useSaveNotes } from '#booking/booking-writes.ts'
-import { NotesPanel } from '#ui/NotesPanel.tsx'
+import { NotesPanel } from '#ui/form/NotesPanel.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
 
 export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useSaveNotes(booking.id)

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { DraftForm } from '#ui/use-draft-form.ts'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props<Values> = {
   form: DraftForm<Values>
@@ -51,7 +51,7 @@ export const ParticipantFields = <Values extends { participantEmails: string[] }
           className="flush"
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => change([...emails, ''])}
         >
           Add participant

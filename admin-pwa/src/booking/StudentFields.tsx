@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { receivedRecords } from '#data/records.ts'
-import type { DraftForm } from '#ui/use-draft-form.ts'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 /**
  * Asks for a student's name and e-mail address. Choosing a known student by name fills in the

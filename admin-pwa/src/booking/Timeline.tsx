@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
 import { Link } from 'react-router'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
-import { shortMoment } from '#ui/format-time.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { useDialog } from '#ui/use-dialog.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
@@ -24,7 +24,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
       }
     >
       {entries.length === 0 ? (
-        <Text c="dimmed">The timeline isn’t available offline.</Text>
+        <p className="soft">The timeline isn’t available offline.</p>
       ) : (
         <ol className={classes.timeline} reversed>
           {entries.toReversed().map((entry) => (

@@ -5,7 +5,8 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError } from '#payment/payment-amount.ts'
-import { parseAmountCents } from '#ui/amount-input.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { timeOfMinute } from '#ui/format/format-time.ts'
 
 export type BookingDraft = {
   id: string
@@ -32,9 +33,8 @@ export type BookingDraft = {
 export const newBookingDraftKey = (slug: string): string => `booking/${slug}`
 
 /** The start times to choose from: every hour from 9:00 to 18:00. */
-export const bookingTimes: readonly string[] = Array.from(
-  { length: 10 },
-  (_, index) => `${String(index + 9).padStart(2, '0')}:00`,
+export const bookingTimes: readonly string[] = Array.from({ length: 10 }, (_, index) =>
+  timeOfMinute((index + 9) * 60),
 )
 
 /** Formats a time for the list of start times: '09:00' as '9:00'. */

@@ -7,8 +7,8 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-labels.ts'
-import { shortMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
 
 /** Formats a booking's price for sentences: 'Free' or '€60'. */
 export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {

@@ -20,8 +20,9 @@ import { bookingPriceText } from '#booking/booking-labels.ts'
 import { excessCents } from '#booking/terms-draft.ts'
 import { errorMessage } from '#data/api.ts'
 import { findRecordById } from '#data/records.ts'
-import { shortMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
+import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 export const useCreateBooking = () =>
@@ -31,12 +32,11 @@ export const useCreateBooking = () =>
       title: 'Booking Created Successfully!',
       message: `${bookingPriceText(booking)} booking for ${booking.studentName}`,
     }),
-    errorToast: (error) => ({
-      title: 'Error Creating Booking',
-      message: 'Please check the details and try again.',
-      details: errorMessage(error),
-      tone: 'destructive',
-    }),
+    errorToast: (error) =>
+      failureToast('Please check the details and try again.', {
+        title: 'Error Creating Booking',
+        details: errorMessage(error),
+      }),
   })
 
 export const useResendInvite = () =>

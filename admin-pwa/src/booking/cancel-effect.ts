@@ -1,8 +1,8 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
-import { longMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { longMoment } from '#ui/format/format-time.ts'
 
 /** Describes the effect of cancelling a booking without a refund, for the operator to confirm. */
 export const cancelEffect = (

@@ -2,7 +2,7 @@ import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
-import { parseIsoDate } from '#ui/format-time.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 
 /** An error or warning about the selected time, shown before the form is submitted. */
 type SlotNotice = { text: string; isRefused: boolean }

@@ -6,8 +6,8 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { parseAmountCents, shortAmount } from '#ui/amount-input.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 
 /** The values of the form that edits a booking's package, price and place. */
 export type TermsDraft = {

@@ -20,9 +20,9 @@ import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { paths } from '#ui/paths.ts'
-import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialogs } from '#ui/use-dialog.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
@@ -51,7 +51,7 @@ export const useBookingActions = () => {
       onClick: () => void,
     ): Action => ({
       label,
-      icon: <Icon size={17} aria-hidden />,
+      icon: <Icon size={18} aria-hidden />,
       reason: blockedReason(name, booking),
       needsNetwork: true,
       onClick,
@@ -61,7 +61,7 @@ export const useBookingActions = () => {
     return {
       view: {
         label: 'View booking',
-        icon: <IconEye size={17} aria-hidden />,
+        icon: <IconEye size={18} aria-hidden />,
         onClick: () => navigate(paths.booking(booking.website, booking.id)),
       },
       resend: {

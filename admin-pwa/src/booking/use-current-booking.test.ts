@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { watchedBookingValues } from '#booking/use-current-booking.ts'
-import { describeChanges } from '#ui/use-change-confirmation.tsx'
+import { describeChanges } from '#ui/dialog/use-change-confirmation.tsx'
 
 const booking = {
   paymentStatus: 'completed',

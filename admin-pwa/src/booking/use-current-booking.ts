@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blockedReason } from '#booking/booking-labels.ts'
 import { bookingQuery } from '#booking/queries.ts'
-import { longMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
-import { states } from '#ui/states.ts'
 import {
   describeChanges,
   useChangeConfirmation,
   type WatchedValues,
-} from '#ui/use-change-confirmation.tsx'
+} from '#ui/dialog/use-change-confirmation.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { longMoment } from '#ui/format/format-time.ts'
+import { states } from '#ui/states.ts'
 
 /** Returns the facts that matter when moving or cancelling a booking. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({

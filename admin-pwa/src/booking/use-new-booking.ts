@@ -19,8 +19,8 @@ import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-amount.ts'
-import { type FieldLabel, fieldErrors, useDraftForm } from '#ui/use-draft-form.ts'
-import { useSlug } from '#ui/use-slug.ts'
+import { type FieldLabel, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {

@@ -5,8 +5,8 @@ import {
   missingContact,
   resolveContact,
 } from '@synapse/shared/business/contact'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
-import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props<Values extends Contact> = {
   form: DraftForm<Values>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { useStore } from '#data/store.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 
-const ClientDialog = lazy(async () => ({
-  default: (await import('#client/ClientDialog.tsx')).ClientDialog,
-}))
+const ClientDialog = lazyNamed(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
 
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {

@@ -7,10 +7,10 @@ import { clientRecordsText } from '#client/client-records.ts'
 import { clientRecordCountsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/FormButtons.tsx'
-import { paths } from '#ui/paths.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { client: Client; opened: boolean; onClose: () => void }

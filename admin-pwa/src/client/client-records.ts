@@ -1,5 +1,5 @@
 import type { ClientRecordCounts } from '@synapse/shared/client/contract'
-import { pluralize } from '#ui/format.ts'
+import { pluralize } from '#ui/format/format.ts'
 
 /** The names of the record types, in the order in which they are listed. */
 const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string][] = [

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { recordsQuery } from '#data/records.ts'
-import { type RecordKind, useUpdateRecord } from '#ui/use-save-record.ts'
+import { type RecordKind, useUpdateRecord } from '#ui/form/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all clients by name, including archived ones. */

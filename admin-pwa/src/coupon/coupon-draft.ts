@@ -7,8 +7,8 @@ import {
   parseAmountCents,
   parseOptionalAmount,
   shortAmount,
-} from '#ui/amount-input.ts'
-import { maltaDay } from '#ui/format-time.ts'
+} from '#ui/form/amount-input.ts'
+import { maltaDay } from '#ui/format/format-time.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponDraft = {

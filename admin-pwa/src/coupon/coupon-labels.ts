@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expiresBeforeDayEnd } from '#coupon/coupon-draft.ts'
-import { shortDay, shortMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { State } from '#ui/states.ts'
 
 /** Formats a discount: '10%', '12.5%' or '€20.00'. */

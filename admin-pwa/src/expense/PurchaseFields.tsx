@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type ExpenseValues, fields } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
-import { parseAmountCents } from '#ui/amount-input.ts'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
-import type { DraftForm } from '#ui/use-draft-form.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props = { form: DraftForm<ExpenseValues> }
 

@@ -10,7 +10,7 @@ import {
   useReceipt,
 } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { useUnsaved } from '#ui/form/unsaved.ts'
 
 type Props = {
   /** The saved expense; undefined for a new one. */
@@ -53,7 +53,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
       <Group gap="sm" mt="xs">
         {shown && (
           <Group component="span" gap={6} wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
-            <IconPaperclip size={17} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+            <IconPaperclip size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
             {shown}
           </Group>
         )}
@@ -62,7 +62,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
             needsNetwork={!isUnsentReceipt(expense)}
             variant="default"
             loading={receipt.isOpening}
-            leftSection={<OpenIcon size={17} stroke={1.7} aria-hidden />}
+            leftSection={<OpenIcon size={18} stroke={1.7} aria-hidden />}
             onClick={() => receipt.open(expense)}
           >
             {isPicture(expense) ? 'View receipt' : 'Download receipt'}
@@ -76,7 +76,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
           {({ onClick }) => (
             <Button
               variant="default"
-              leftSection={<IconPaperclip size={17} stroke={1.7} aria-hidden />}
+              leftSection={<IconPaperclip size={18} stroke={1.7} aria-hidden />}
               onClick={onClick}
             >
               {shown ? 'Replace receipt' : 'Add receipt'}
@@ -92,7 +92,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
           <Button
             variant="subtle"
             color="neutral"
-            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
             onClick={() => onChoose('none')}
           >
             Remove receipt

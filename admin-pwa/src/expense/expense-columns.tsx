@@ -5,9 +5,9 @@ import { formatEuro } from '@synapse/shared/money'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import type { Column } from '#ui/DataTable.tsx'
-import { formatDate } from '#ui/format-time.ts'
-import { euro, Money } from '#ui/Money.tsx'
+import { euro, Money } from '#ui/figure/Money.tsx'
+import { formatDate } from '#ui/format/format-time.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {

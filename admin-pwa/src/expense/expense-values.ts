@@ -9,9 +9,9 @@ import {
   parseAmountCents,
   parseOptionalAmount,
   shortAmount,
-} from '#ui/amount-input.ts'
-import { today } from '#ui/format-time.ts'
-import type { FieldLabel } from '#ui/use-draft-form.ts'
+} from '#ui/form/amount-input.ts'
+import type { FieldLabel } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 

@@ -1,5 +1,5 @@
 import { maxReceiptBytes, receiptTypeOf } from '@synapse/shared/expense/receipt'
-import { shrinkPicture } from '#ui/shrink-picture.ts'
+import { shrinkPicture } from '#ui/form/shrink-picture.ts'
 
 /**
  * Prepares a file for upload as a receipt: detects its type from the content and shrinks photos

@@ -8,10 +8,10 @@ import {
   useReadReceipt,
   useSaveReceipt,
 } from '#expense/queries.ts'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
-import { DialogButtons } from '#ui/FormButtons.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Shown = { file: Blob; expense: Expense }
 

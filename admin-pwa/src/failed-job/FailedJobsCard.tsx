@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 export const FailedJobsCard = () => {

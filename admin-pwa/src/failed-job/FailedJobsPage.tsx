@@ -5,8 +5,8 @@ import { failedJobColumns } from '#failed-job/failed-job-columns.tsx'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListScreen } from '#ui/ListScreen.tsx'
-import { paths } from '#ui/paths.ts'
+import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 /** Lists failed jobs, each with the reason and a button to retry it. */
 export const FailedJobsPage = () => {

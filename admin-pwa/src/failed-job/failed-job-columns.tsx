@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import type { Column } from '#ui/DataTable.tsx'
-import { pluralize } from '#ui/format.ts'
-import { shortMoment } from '#ui/format-time.ts'
-import { defaultSlug, paths } from '#ui/paths.ts'
+import { pluralize } from '#ui/format/format.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
 const anywhere = { overflowWrap: 'anywhere' } as const
@@ -71,7 +71,7 @@ const RetryButton = ({ job }: { job: FailedJob }) => {
       needsNetwork
       variant="default"
       size="sm"
-      leftSection={<IconRotateClockwise size={16} stroke={1.7} aria-hidden />}
+      leftSection={<IconRotateClockwise size={18} stroke={1.7} aria-hidden />}
       aria-label={`Retry: ${job.what}`}
       loading={retry.isPending}
       onClick={() => retry.mutate(job)}

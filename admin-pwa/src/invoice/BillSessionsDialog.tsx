@@ -11,10 +11,10 @@ import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { sessionName } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/FormButtons.tsx'
-import { hoursText, pluralize } from '#ui/format.ts'
-import { paths } from '#ui/paths.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { hoursText, pluralize } from '#ui/format/format.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = DialogControls & { client: Client; sessions: readonly Session[] }
 

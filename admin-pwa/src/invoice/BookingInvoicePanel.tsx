@@ -9,11 +9,11 @@ import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { invoiceName, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoiceRequestQuery, invoicesQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { longMoment } from '#ui/format-time.ts'
-import { Money } from '#ui/Money.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { Money } from '#ui/figure/Money.tsx'
+import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /**
  * Shows a booking's invoices and the student's billing details, with a button to create an invoice.

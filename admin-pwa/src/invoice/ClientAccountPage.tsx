@@ -13,11 +13,11 @@ import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
+import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { useDraftDialog } from '#ui/use-dialog.ts'
 
 type Props = {
   /** Renders further panels about the client, for example quotes. */
@@ -47,7 +47,7 @@ const Account = ({ client }: { client: Client }) => {
         <Button
           variant="default"
           size="sm"
-          leftSection={<IconPlus size={17} aria-hidden />}
+          leftSection={<IconPlus size={18} aria-hidden />}
           onClick={open}
         >
           New Invoice

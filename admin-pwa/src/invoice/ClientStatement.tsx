@@ -12,12 +12,12 @@ import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PdfButton } from '#invoice/PdfButton.tsx'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { DateRangeFields } from '#ui/DateField.tsx'
-import { formatDate, today } from '#ui/format-time.ts'
+import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
+import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { formatDate, today } from '#ui/format/format-time.ts'
+import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = {
   client: Client

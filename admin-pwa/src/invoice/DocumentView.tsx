@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
 import { TotalsList } from '#invoice/TotalsList.tsx'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 
 /** Shows a printable document as HTML, for small screens and screen readers. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (

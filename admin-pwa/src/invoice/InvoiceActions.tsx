@@ -15,13 +15,13 @@ import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DetailActions } from '#ui/DetailActions.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { DetailActions } from '#ui/detail/DetailActions.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
-import { euro } from '#ui/Money.tsx'
-import { paths } from '#ui/paths.ts'
-import { useDialogs, useDraftDialog } from '#ui/use-dialog.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
@@ -130,7 +130,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         more={[
           {
             label: 'Open for printing',
-            icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
+            icon: <IconPrinter size={18} stroke={1.7} aria-hidden />,
             onClick: () => pdf && openPdf(pdf),
           },
           {

@@ -19,13 +19,13 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
-import { paths } from '#ui/paths.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
+import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = DialogControls & {
   invoice?: Invoice | undefined

@@ -6,10 +6,10 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
 import { monthText } from '#invoice/invoice-labels.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
-import { DateField } from '#ui/DateField.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
-import { today } from '#ui/format-time.ts'
-import type { DraftForm } from '#ui/use-draft-form.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 
 type Props = {
   form: DraftForm<DraftValues>

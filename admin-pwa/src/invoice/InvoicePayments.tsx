@@ -3,8 +3,8 @@ import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText } from '#payment/payment-labels.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { formatDate } from '#ui/format/format-time.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const add = useAddPayment()

@@ -9,11 +9,11 @@ import {
 } from '#invoice/invoice-draft.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
-import { DateField } from '#ui/DateField.tsx'
-import { Pagination } from '#ui/Pagination.tsx'
-import type { DraftForm } from '#ui/use-draft-form.ts'
-import { pageOf } from '#ui/use-paged-rows.ts'
-import { focusInvalidInput } from '#ui/use-parsed-input.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
+import { Pagination } from '#ui/list/Pagination.tsx'
+import { pageOf } from '#ui/list/use-paged-rows.ts'
 
 type Props = { form: DraftForm<DraftValues> }
 

@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Box, Button, Group, Stack, Text } fro
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { TotalsList } from '#invoice/TotalsList.tsx'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
 
 type Props = {
   ref?: Ref<HTMLFieldSetElement>
@@ -28,7 +28,7 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
       <Button
         variant="default"
         size="sm"
-        leftSection={<IconPlus size={17} aria-hidden />}
+        leftSection={<IconPlus size={18} aria-hidden />}
         onClick={onAdd}
       >
         Add Line

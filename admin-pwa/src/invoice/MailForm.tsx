@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 

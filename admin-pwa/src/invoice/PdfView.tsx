@@ -17,7 +17,7 @@ export const PdfView = ({ invoice, issuer, pdf }: Props) => (
       <ActionButton
         variant="default"
         reason={whyNoPdf(pdf)}
-        leftSection={<IconExternalLink size={17} aria-hidden />}
+        leftSection={<IconExternalLink size={18} aria-hidden />}
         onClick={() => pdf.bytes && openPdf(pdf.bytes)}
       >
         Open PDF

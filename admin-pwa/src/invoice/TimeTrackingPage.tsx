@@ -9,10 +9,10 @@ import { clientsQuery } from '#client/queries.ts'
 import { BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
 import { useInvoicedSessions } from '#invoice/queries.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
-import { hoursText, pluralize } from '#ui/format.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { useDialog } from '#ui/use-dialog.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Bill = { client: Client; sessions: readonly Session[] }
 

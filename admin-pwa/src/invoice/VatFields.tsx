@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { allowedVatCategories, type VatCategory } from '@synapse/shared/invoice/vat'
 import { type VatSettings, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
-import type { DraftForm } from '#ui/use-draft-form.ts'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props = {
   category: VatCategory

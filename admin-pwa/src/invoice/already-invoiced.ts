@@ -1,7 +1,7 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { normaliseForFingerprint } from '@synapse/shared/tutoring/session-fingerprint'
 import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
-import { parseAmountCents } from '#ui/amount-input.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
 
 type Billed = { invoiceNumber: string }
 

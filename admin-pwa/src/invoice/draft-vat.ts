@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
-import type { FieldLabel } from '#ui/use-draft-form.ts'
+import type { FieldLabel } from '#ui/form/use-draft-form.ts'
 
 /** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }

@@ -19,8 +19,8 @@ import {
   type VatValues,
   vatValues,
 } from '#invoice/draft-vat.ts'
-import { parseAmount } from '#ui/amount-input.ts'
-import { today } from '#ui/format-time.ts'
+import { parseAmount } from '#ui/form/amount-input.ts'
+import { today } from '#ui/format/format-time.ts'
 
 /** The values of a line in the form, as typed. */
 export type LineValues = Pick<

@@ -3,7 +3,7 @@ import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invo
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
-import { today } from '#ui/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 
 /** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())

@@ -24,7 +24,7 @@ import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all invoices and credit notes, newest first. */

@@ -15,8 +15,8 @@ import {
   withPeriod,
 } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { amountRule } from '#ui/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { amountRule } from '#ui/form/amount-input.ts'
+import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 type Options = {
   invoice?: Invoice | undefined

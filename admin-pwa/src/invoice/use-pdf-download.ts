@@ -32,7 +32,7 @@ export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource
       const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
     } catch {
-      toast(failureToast('Couldn’t create the PDF', name))
+      toast(failureToast('Couldn’t create the PDF', { details: name }))
     } finally {
       setIsRendering(false)
     }

@@ -12,8 +12,8 @@ import {
 } from '#meeting/queries.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { shortMoment } from '#ui/format-time.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
@@ -83,7 +83,7 @@ const Connected = ({ status }: { status: Status }) => {
           <ActionButton
             needsNetwork
             variant="default"
-            leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
             loading={sync.isPending}
             onClick={() => sync.mutate()}
           >
@@ -149,7 +149,7 @@ const DisconnectButton = () => {
         needsNetwork
         variant="subtle"
         color="neutral"
-        leftSection={<IconPlugOff size={17} stroke={1.7} aria-hidden />}
+        leftSection={<IconPlugOff size={18} stroke={1.7} aria-hidden />}
         onClick={asking.open}
       >
         Disconnect
@@ -180,7 +180,7 @@ const Disconnected = ({ status }: { status: Status }) => {
         block slots.
       </Text>
       <ActionButton
-        leftSection={<IconBrandGoogle size={17} stroke={1.7} aria-hidden />}
+        leftSection={<IconBrandGoogle size={18} stroke={1.7} aria-hidden />}
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
         reason={

@@ -11,7 +11,7 @@ export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
   }
   return (
     <Group gap={12} wrap="nowrap" justify="space-between">
-      <Group gap={6} wrap="nowrap" maw="12rem" c="dimmed" title={user?.username}>
+      <Group className="soft" gap={6} wrap="nowrap" maw="12rem" title={user?.username}>
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
         <Text component="span" fz={15} truncate>
           {user?.username}
@@ -19,7 +19,7 @@ export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
       </Group>
       <Button
         variant="default"
-        leftSection={<IconLogout size={16} aria-hidden />}
+        leftSection={<IconLogout size={18} aria-hidden />}
         onClick={leave}
         size="sm"
       >

@@ -6,10 +6,10 @@ import type { FormEvent } from 'react'
 import { encode } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { useAddApp } from '#operator/queries.ts'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & {
   setup: AnswerOf<typeof setUpApp>
@@ -46,9 +46,9 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
       <Group gap="lg" align="center" justify="center" mb="md">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <Stack gap={4} maw="15rem">
-          <Text size="sm" c="dimmed" id="app-key">
+          <span className="soft" id="app-key">
             Key
-          </Text>
+          </span>
           <Code block fz={15} aria-labelledby="app-key" style={{ whiteSpace: 'normal' }}>
             {key.replaceAll(/.{4}(?=.)/g, '$& ')}
           </Code>

@@ -4,9 +4,9 @@ import { isCallError } from '@synapse/shared/call'
 import { passwordFailure, useChangePassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { useUnsaved } from '#ui/unsaved.ts'
-import { fieldErrors } from '#ui/use-draft-form.ts'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { useUnsaved } from '#ui/form/unsaved.ts'
+import { fieldErrors } from '#ui/form/use-draft-form.ts'
 
 const fields = [
   { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },

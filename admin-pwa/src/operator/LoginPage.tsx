@@ -16,7 +16,7 @@ import type { SecondStepForm } from '#operator/SecondStepForm.tsx'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { signInError } from '#operator/sign-in-error.ts'
 import { Brand } from '#ui/Brand.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
+import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 export const LoginPage = () => {
@@ -106,7 +106,7 @@ const SignInForm = () => {
     } catch (error) {
       setIsPending(false)
       const why = signInError(error)
-      toast({ title: 'Login failed', message: why, tone: 'destructive' })
+      toast(failureToast(why, { title: 'Login failed' }))
       setErrors({ password: `${why.replace(/\.$/, '')}.` })
     }
   }

@@ -5,10 +5,10 @@ import { errorMessage } from '#data/api.ts'
 import { createPasskey } from '#operator/passkeys.ts'
 import { useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
 

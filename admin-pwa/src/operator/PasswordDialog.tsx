@@ -3,9 +3,9 @@ import type { FormEvent } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { useConfirmPassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & { onConfirmed: () => void }
 

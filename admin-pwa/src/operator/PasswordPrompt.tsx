@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { onPasswordNeeded } from '#data/api.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('#operator/PasswordDialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = lazyNamed(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
 /**
  * Asks for the password when the server requires it again. Concurrent calls share one prompt.

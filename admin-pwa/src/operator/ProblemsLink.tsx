@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 const refreshMs = 60_000
@@ -36,7 +36,7 @@ export const ProblemsLink = () => {
       </ActionIcon>
     )
   return (
-    <Button {...link} size="compact-md" leftSection={<IconAlertTriangle size={17} aria-hidden />}>
+    <Button {...link} size="compact-md" leftSection={<IconAlertTriangle size={18} aria-hidden />}>
       {label}
     </Button>
   )

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
-import { DialogButtons } from '#ui/FormButtons.tsx'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Props = DialogControls & { codes: readonly string[] }
 
@@ -31,7 +31,7 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
         <Button
           variant="default"
           leftSection={
-            copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
+            copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
           }
           onClick={() => copy(textOf(codes))}
         >
@@ -39,7 +39,7 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
         </Button>
         <Button
           variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
+          leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => downloadText('recovery-codes.txt', textOf(codes), 'text/plain')}
         >
           Download

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { parseAmountCents, parseOptionalAmount } from '#ui/amount-input.ts'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
+import { parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
 
 /** Explains when the password is required again, and sets the refund limit. */
 export const RefundLimitForm = () => (

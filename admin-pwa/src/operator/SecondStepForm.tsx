@@ -6,9 +6,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/sign-in-error.ts'
-import { descriptionBelow } from '#ui/FieldGrid.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useTextInput } from '#ui/use-text-input.ts'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { useTextInput } from '#ui/form/use-text-input.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
   offer: SecondStepOffer
@@ -35,7 +35,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
       await onStep(await read())
     } catch (failure) {
       const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
-      toast({ title: 'Login failed', message: why, tone: 'destructive' })
+      toast(failureToast(why, { title: 'Login failed' }))
       setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
       setIsPending(false)

@@ -27,8 +27,8 @@ import { checkSession } from '#operator/check-session.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
-import { paths } from '#ui/paths.ts'
-import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/unsaved.ts'
+import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Session = {
   /** The signed-in operator; undefined if signed out. */

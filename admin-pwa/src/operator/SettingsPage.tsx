@@ -15,8 +15,8 @@ import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PersonalDataPanel, RetentionPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { oneOf, useFilters } from '#ui/search-params.ts'
+import { paths } from '#ui/route/paths.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 

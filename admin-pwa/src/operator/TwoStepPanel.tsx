@@ -15,15 +15,15 @@ import {
 } from '#operator/queries.ts'
 import { RecoveryCodesDialog } from '#operator/RecoveryCodesDialog.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { pluralize } from '#ui/format.ts'
-import { shortMoment } from '#ui/format-time.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { pluralize } from '#ui/format/format.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
 
 /** Sets up two-step sign-in. */
 export const TwoStepPanel = () => {
@@ -80,7 +80,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
           <ActionButton
             needsNetwork
             variant={isOn ? 'default' : 'filled'}
-            leftSection={<IconDeviceMobile size={17} aria-hidden />}
+            leftSection={<IconDeviceMobile size={18} aria-hidden />}
             loading={setUpApp.isPending}
             onClick={() => setUpApp.mutate(undefined, { onSuccess: app.open })}
           >
@@ -91,7 +91,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
           needsNetwork
           variant="default"
           reason={passkeysUnavailableReason()}
-          leftSection={<IconFingerprint size={17} aria-hidden />}
+          leftSection={<IconFingerprint size={18} aria-hidden />}
           onClick={passkey.open}
         >
           Add passkey
@@ -132,7 +132,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
       <ActionButton
         needsNetwork
         variant="subtle"
-        leftSection={<IconRefresh size={17} aria-hidden />}
+        leftSection={<IconRefresh size={18} aria-hidden />}
         onClick={asking.open}
       >
         New recovery codes

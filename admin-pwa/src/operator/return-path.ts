@@ -1,4 +1,4 @@
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Session storage key of the path to return to after signing in. */
 const storageKey = 'returnAddress'

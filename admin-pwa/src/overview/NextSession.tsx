@@ -8,9 +8,9 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
-import { pluralize } from '#ui/format.ts'
-import { relativeDay, shortDay, timeOfDay } from '#ui/format-time.ts'
-import { paths } from '#ui/paths.ts'
+import { pluralize } from '#ui/format/format.ts'
+import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
+import { paths } from '#ui/route/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 type Props = {

@@ -11,7 +11,7 @@ import classes from '#overview/Onboarding.module.css'
 import { onboardingSteps } from '#overview/onboarding.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useSlug } from '#ui/use-slug.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite, websiteSetupQuery } from '#website/queries.ts'
 
 /**

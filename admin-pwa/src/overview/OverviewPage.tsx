@@ -19,18 +19,19 @@ import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/period.ts'
-import { formatCount } from '#ui/format.ts'
-import { relativeDay, timeOfDay } from '#ui/format-time.ts'
-import { euro, Money, revenueInfo, unpaidText } from '#ui/Money.tsx'
+import { revenueInfo, unpaidText } from '#report/revenue.ts'
+import { euro, Money } from '#ui/figure/Money.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { relativeDay, timeOfDay } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { paths, type WebsiteSection } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { paths, type WebsiteSection } from '#ui/route/paths.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
-import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
-import { useSlug } from '#ui/use-slug.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
   [
@@ -56,7 +57,7 @@ export const OverviewPage = () => {
               component={Link}
               to={paths.section(slug, 'settings')}
               variant="default"
-              leftSection={<IconSettings size={17} aria-hidden />}
+              leftSection={<IconSettings size={18} aria-hidden />}
             >
               Website settings
             </Button>

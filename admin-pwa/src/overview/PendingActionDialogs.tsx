@@ -2,7 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import type { DialogControls } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 export type OpenedAction = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
 

@@ -22,9 +22,9 @@ import { failureText, refundText } from '#refund/refund-labels.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { formatDate, shortMoment } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
-import { defaultSlug, paths } from '#ui/paths.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: OpenedAction) => void }
 

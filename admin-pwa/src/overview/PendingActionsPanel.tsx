@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { bookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
@@ -12,17 +12,19 @@ import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import classes from '#overview/Today.module.css'
 import { type PendingAction, pendingActions, unpaidBookings } from '#overview/today.ts'
 import { todosQuery } from '#todo/queries.ts'
-import { today } from '#ui/format-time.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { today } from '#ui/format/format-time.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
 
 /** Loaded on first use because most visits open no dialog. */
-const PendingActionDialogs = lazy(async () => ({
-  default: (await import('#overview/PendingActionDialogs.tsx')).PendingActionDialogs,
-}))
+const PendingActionDialogs = lazyNamed(
+  () => import('#overview/PendingActionDialogs.tsx'),
+  'PendingActionDialogs',
+)
 
 type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 

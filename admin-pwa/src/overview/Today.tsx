@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#overview/NextSession.tsx'
 import { upcomingSessions } from '#overview/today.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 /** Loaded after the next session is shown because it imports many features. */
-const PendingActionsPanel = lazy(async () => ({
-  default: (await import('#overview/PendingActionsPanel.tsx')).PendingActionsPanel,
-}))
+const PendingActionsPanel = lazyNamed(
+  () => import('#overview/PendingActionsPanel.tsx'),
+  'PendingActionsPanel',
+)
 
 /** Loaded for new businesses only. */
-const Onboarding = lazy(async () => ({
-  default: (await import('#overview/Onboarding.tsx')).Onboarding,
-}))
+const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
 type Props = {
   /** Whether the screen shows the later sessions elsewhere. */

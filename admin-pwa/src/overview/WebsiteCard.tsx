@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from '#overview/WebsiteCard.module.css'
 import { WebsitePicture } from '#overview/WebsitePicture.tsx'
-import { formatCount } from '#ui/format.ts'
-import { euro } from '#ui/Money.tsx'
-import { paths } from '#ui/paths.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { builtInWebsite } from '#website/website-defaults.ts'
@@ -108,9 +108,7 @@ const Card = ({ picture, title, status, facts, description, stats, children }: C
 
 const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
   <div>
-    <Text component="dt" fz={13} c="dimmed">
-      {label}
-    </Text>
+    <dt className="soft">{label}</dt>
     <Text component="dd" fw={600} className="figures">
       {value}
     </Text>

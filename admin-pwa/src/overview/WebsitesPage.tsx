@@ -3,24 +3,23 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { localFiguresQuery, overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.tsx'
-import { formatCount } from '#ui/format.ts'
-import { revenueInfo, unpaidText } from '#ui/Money.tsx'
+import { revenueInfo, unpaidText } from '#report/revenue.ts'
+import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { useDialog, useReopenDialog } from '#ui/use-dialog.ts'
+import { paths } from '#ui/route/paths.ts'
 import { useWide } from '#ui/use-mobile.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { websiteDraftKey } from '#website/website-defaults.ts'
 
-const WebsiteDialog = lazy(async () => ({
-  default: (await import('#website/WebsiteDialog.tsx')).WebsiteDialog,
-}))
+const WebsiteDialog = lazyNamed(() => import('#website/WebsiteDialog.tsx'), 'WebsiteDialog')
 
 const cardWidth = 'min(100%, 20rem)'
 

@@ -5,7 +5,7 @@ import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Server data that decides which steps are done. */
 type Facts = {

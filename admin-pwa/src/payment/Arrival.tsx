@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { Link } from 'react-router'
-import { formatDate, today } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
-import { paths } from '#ui/paths.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { formatDate, today } from '#ui/format/format-time.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = {
   // Responses cached by older versions of the app lack these fields.

@@ -5,8 +5,8 @@ import { Arrival } from '#payment/Arrival.tsx'
 import { methodText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Email } from '#ui/Email.tsx'
-import { Money } from '#ui/Money.tsx'
-import { paths } from '#ui/paths.ts'
+import { Money } from '#ui/figure/Money.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 export type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>

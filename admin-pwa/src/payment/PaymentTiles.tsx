@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
-import { formatCount, pluralize } from '#ui/format.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { formatCount, pluralize } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 const refundsNote = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
   `${formatCount(refunded)} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`

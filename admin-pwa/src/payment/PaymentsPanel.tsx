@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { euro, Money } from '#ui/Money.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { euro, Money } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useDialog, useDraftDialog } from '#ui/use-dialog.ts'
 
 type ShownPayment = {
   id: string

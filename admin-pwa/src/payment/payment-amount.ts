@@ -1,5 +1,5 @@
 import { formatEuro } from '@synapse/shared/money'
-import { parseAmountCents } from '#ui/amount-input.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
 
 /** Returns why an amount can't be paid or refunded; null if it can. */
 export const amountError = (

@@ -1,7 +1,7 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { Amount, Method, type Paid, Payer, Time } from '#payment/PaymentCells.tsx'
 import { paymentTimeText } from '#payment/payment-labels.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
 /** Shows the method of a payment or transaction. */

@@ -1,4 +1,4 @@
-import { today } from '#ui/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 
 /** Returns why a payment or refund can't have this date, or null. */
 export const pastDateError = (date: string): string | null => {

@@ -1,7 +1,7 @@
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
-import { humanize } from '#ui/format.ts'
-import { shortDay, shortMoment } from '#ui/format-time.ts'
+import { humanize } from '#ui/format/format.ts'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** Formats a payment method, for example 'Bank transfer'. */

@@ -2,8 +2,8 @@ import type { Transaction } from '@synapse/shared/payment/contract'
 import { Amount, Payer, Time } from '#payment/PaymentCells.tsx'
 import { methodColumn } from '#payment/payment-columns.tsx'
 import { transactionKind, transactionTimeText } from '#payment/payment-labels.ts'
-import type { Column } from '#ui/DataTable.tsx'
-import { defaultSlug } from '#ui/paths.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { defaultSlug } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** @param websiteName returns a website's name; undefined if there is only one website */

@@ -4,12 +4,12 @@ import type { listPurposes, StripeDifference } from '@synapse/shared/payout/cont
 import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '#payout/difference-columns.tsx'
 import { purposesQuery, useAssignPayment } from '#payout/queries.ts'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { difference: StripeDifference; onClose: () => void }
 type Purposes = AnswerOf<typeof listPurposes>

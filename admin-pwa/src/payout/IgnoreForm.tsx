@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { StripeDifference } from '@synapse/shared/payout/contract'
 import { nameOf } from '#payout/difference-columns.tsx'
 import { useIgnoreDifference } from '#payout/queries.ts'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props = { difference: StripeDifference; onClose: () => void }
 

@@ -7,11 +7,11 @@ import { Link } from 'react-router'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { amountIn, PayoutState } from '#payout/payout-columns.tsx'
 import { payoutQuery } from '#payout/queries.ts'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
-import { formatDate, shortDay } from '#ui/format-time.ts'
-import { defaultSlug, paths } from '#ui/paths.ts'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
+import { formatDate, shortDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 /** Shows the payments, refunds and fees that a payout consists of. */
 export const PayoutDetails = ({ id }: { id: string }) => (

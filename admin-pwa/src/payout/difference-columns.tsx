@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { useRestoreDifference } from '#payout/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import type { Column } from '#ui/DataTable.tsx'
-import { shortMoment } from '#ui/format-time.ts'
-import { euro, Money } from '#ui/Money.tsx'
-import { defaultSlug, paths } from '#ui/paths.ts'
+import { euro, Money } from '#ui/figure/Money.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 /** What the operator does about a difference: each action has its own dialog. */
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }

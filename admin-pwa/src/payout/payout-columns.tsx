@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
-import type { Column } from '#ui/DataTable.tsx'
-import { formatCount } from '#ui/format.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
 

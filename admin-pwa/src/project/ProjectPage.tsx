@@ -10,17 +10,17 @@ import { useClientName } from '#client/queries.ts'
 import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { DetailActions } from '#ui/DetailActions.tsx'
-import { hoursText, pluralize } from '#ui/format.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { DetailActions } from '#ui/detail/DetailActions.tsx'
+import { FactsSkeleton, RecordScreen } from '#ui/detail/RecordScreen.tsx'
+import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { hoursText, pluralize } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useReopenDialog } from '#ui/use-dialog.ts'
 
 /** Shows a project's details, and how much of its hours and budget has been used. */
 export const ProjectPage = () => (
@@ -72,7 +72,7 @@ const Actions = ({ project }: { project: Project }) => {
         more={[
           {
             label: 'Delete',
-            icon: <IconTrash size={17} aria-hidden />,
+            icon: <IconTrash size={18} aria-hidden />,
             isDestructive: true,
             onClick: () => askToDelete(project),
           },

@@ -9,7 +9,7 @@ import {
   usedHundredths,
 } from '@synapse/shared/project/project'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { hoursText } from '#ui/format.ts'
+import { hoursText } from '#ui/format/format.ts'
 
 type Props = { project: Project; usage: RecordedUsage }
 

@@ -17,7 +17,7 @@ export const AppPanel = () => (
       </Text>
       <WorkButton
         mt={12}
-        leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+        leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
         failed={failureOf('Couldn’t check for updates.')}
         work={async () => {
           // If there is a new version, the update banner says so.
@@ -38,7 +38,7 @@ export const AppPanel = () => (
       </Text>
       <WorkButton
         mt={12}
-        leftSection={<IconTool size={17} stroke={1.7} aria-hidden />}
+        leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
         failed={failureOf('Couldn’t repair the app.')}
         work={repairApp}
       >
@@ -48,7 +48,8 @@ export const AppPanel = () => (
   </SimpleGrid>
 )
 
-const failureOf = (title: string) => (error: Error) => failureToast(title, errorMessage(error))
+const failureOf = (message: string) => (error: Error) =>
+  failureToast(message, { details: errorMessage(error) })
 
 /**
  * Returns the date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'; undefined in
@@ -71,7 +72,7 @@ const Install = () => {
       <Text>Once installed, the app has its own icon and window, and opens offline too.</Text>
       <Button
         mt={12}
-        leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
+        leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
         onClick={install}
       >
         Install app

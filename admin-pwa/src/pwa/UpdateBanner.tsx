@@ -2,7 +2,7 @@ import { Button, Group, Paper, Portal, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#pwa/UpdateBanner.module.css'
 import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
-import { useIsDialogOpen } from '#ui/dialog-stack.ts'
+import { useIsDialogOpen } from '#ui/dialog/dialog-stack.ts'
 
 const texts: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {
@@ -48,7 +48,7 @@ export const UpdateBanner = () => {
       >
         <div role="status">
           <strong>{title}</strong>
-          <Text size="sm" c="dimmed" mt={2}>
+          <Text className="soft" mt={2}>
             {text}
           </Text>
         </div>

@@ -1,5 +1,5 @@
 import { buildId, checkServerResponds } from '#pwa/update.ts'
-import { skipLeavePrompt } from '#ui/unsaved.ts'
+import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
 /** Session storage key that holds the build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'

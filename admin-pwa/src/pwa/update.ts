@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '#data/store.ts'
-import { skipLeavePrompt } from '#ui/unsaved.ts'
+import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
 /**
  * State of an update: a new version is waiting, another tab has already switched to it, or the server no

@@ -4,12 +4,12 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { checklistQuery, useCloseQuarter } from '#quarter/queries.ts'
-import { Confirmation } from '#ui/ConfirmDialog.tsx'
-import { pluralize } from '#ui/format.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
-import { paths } from '#ui/paths.ts'
+import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { pluralize } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { quarter: Quarter; onClose: () => void }
@@ -120,7 +120,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'The journal is complete',
       todo:
         missingEntries > 0 &&
-        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. Restart the app.`,
+        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app adds them tonight.`,
     },
   ]
 }

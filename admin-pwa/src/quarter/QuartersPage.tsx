@@ -6,11 +6,11 @@ import { quarterColumns } from '#quarter/quarter-columns.tsx'
 import { quartersQuery } from '#quarter/queries.ts'
 import { ReopenForm } from '#quarter/ReopenForm.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { List } from '#ui/List.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { paths } from '#ui/paths.ts'
-import { useDialog } from '#ui/use-dialog.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Lists the quarters, to close or reopen them. */
 export const QuartersPage = () => {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { Quarter } from '@synapse/shared/quarter/contract'
 import { useReopenQuarter } from '#quarter/queries.ts'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props = { quarter: Quarter; onClose: () => void }
 

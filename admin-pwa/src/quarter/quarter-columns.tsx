@@ -4,9 +4,9 @@ import { quarterName } from '@synapse/shared/quarter/quarter'
 import { Link } from 'react-router'
 import { useDownloadReport } from '#quarter/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import type { Column } from '#ui/DataTable.tsx'
-import { formatDate, shortMoment } from '#ui/format-time.ts'
-import { paths } from '#ui/paths.ts'
+import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import type { Column } from '#ui/list/DataTable.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
 type Actions = { onClose: (quarter: Quarter) => void; onReopen: (quarter: Quarter) => void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClientAccountPage } from '#invoice/ClientAccountPage.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 /** Shows a client with their invoices, payments and quotes. */

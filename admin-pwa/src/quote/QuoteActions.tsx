@@ -18,12 +18,12 @@ import {
 import { quoteDraftKey } from '#quote/quote-draft.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DetailActions } from '#ui/DetailActions.tsx'
-import { euro } from '#ui/Money.tsx'
-import { paths } from '#ui/paths.ts'
-import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialog, useDialogs, useDraftDialog } from '#ui/use-dialog.ts'
+import { DetailActions } from '#ui/detail/DetailActions.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialog, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 

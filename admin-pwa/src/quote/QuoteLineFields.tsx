@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { undefinedIfInvalid } from '#invoice/invoice-draft.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { draftQuote, emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
-import type { DraftForm } from '#ui/use-draft-form.ts'
+import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
   const { id, lines } = form.values

@@ -2,8 +2,8 @@ import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
 import { TotalsList } from '#invoice/TotalsList.tsx'
-import { FigureTable } from '#ui/FigureTable.tsx'
-import { euro } from '#ui/Money.tsx'
+import { FigureTable } from '#ui/figure/FigureTable.tsx'
+import { euro } from '#ui/figure/Money.tsx'
 
 export const QuoteLines = ({ quote }: { quote: Quote }) => {
   const { vatGroups } = quoteTotals(quote.lines)

@@ -14,7 +14,7 @@ import type { QuoteAnswer } from '@synapse/shared/quote/quote'
 import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
 import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { useDeleteRecord } from '#ui/use-save-record.ts'
+import { useDeleteRecord } from '#ui/form/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all quotes, newest first. */

@@ -14,8 +14,8 @@ import {
   vatValues,
 } from '#invoice/draft-vat.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { parseAmount, shortAmount } from '#ui/amount-input.ts'
-import { today } from '#ui/format-time.ts'
+import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { today } from '#ui/format/format-time.ts'
 
 /** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /**
  * Returns the action that creates the booking for an accepted quote, or opens it, and its dialog.

@@ -9,8 +9,8 @@ import {
   toFields,
   toFormValues,
 } from '#quote/quote-draft.ts'
-import { amountRule } from '#ui/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
+import { amountRule } from '#ui/form/amount-input.ts'
+import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 type Options = {
   quote?: Quote | undefined

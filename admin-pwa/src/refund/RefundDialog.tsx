@@ -12,19 +12,23 @@ import { amountError } from '#payment/payment-amount.ts'
 import { pastDateError } from '#payment/payment-date.ts'
 import { type RefundSubject, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
-import { parseAmountCents } from '#ui/amount-input.ts'
-import { DateField } from '#ui/DateField.tsx'
-import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { today } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import {
+  type DraftForm as DraftFormOf,
+  type FieldLabel,
+  useDraftForm,
+} from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useChangeConfirmation, type WatchedValues } from '#ui/use-change-confirmation.tsx'
-import { type DraftForm as DraftFormOf, type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { of: RefundSubject; onClose: () => void }
 
@@ -135,7 +139,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
         </>
       )}
       {cents !== undefined && (
-        <Text size="sm" c="dimmed" mt="md">
+        <Text className="soft" mt="md">
           {refundEffect(
             preview,
             isEnding,

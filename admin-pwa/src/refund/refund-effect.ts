@@ -1,5 +1,5 @@
 import type { RefundPreview } from '@synapse/shared/refund/contract'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 

@@ -1,7 +1,7 @@
 import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
-import { humanize } from '#ui/format.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { humanize } from '#ui/format/format.ts'
 
 export const requesterLabels = {
   operator: 'by you',

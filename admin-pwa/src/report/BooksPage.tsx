@@ -12,13 +12,13 @@ import { barAxisLabel, periodLabel } from '#report/period.ts'
 import { type Books, booksQuery, useArchiveBooks } from '#report/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportButton } from '#ui/ExportButton.tsx'
-import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
-import { today } from '#ui/format-time.ts'
+import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
+import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { today } from '#ui/format/format-time.ts'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { TilesSkeleton } from '#ui/Tiles.tsx'
 
 /** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {

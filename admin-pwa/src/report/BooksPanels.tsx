@@ -6,12 +6,12 @@ import { ageBucketLabels } from '@synapse/shared/report/books'
 import { Link } from 'react-router'
 import { periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
-import { FigureTable } from '#ui/FigureTable.tsx'
-import { formatCount } from '#ui/format.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { FigureTable } from '#ui/figure/FigureTable.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = { books: Books }
 

@@ -12,9 +12,9 @@ import {
   readPeriod,
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
-import { DateRangeFields } from '#ui/DateField.tsx'
-import { today } from '#ui/format-time.ts'
-import { oneOf, useFilters } from '#ui/search-params.ts'
+import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { today } from '#ui/format/format-time.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 /** Reads and sets the period of the books, which is stored in the URL. */

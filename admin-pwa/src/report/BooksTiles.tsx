@@ -1,7 +1,7 @@
 import type { Books } from '#report/queries.ts'
-import { pluralize } from '#ui/format.ts'
-import { euro } from '#ui/Money.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
+import { pluralize } from '#ui/format/format.ts'
 
 /** Shows income, expenses and profit, each with an explanation. */
 export const BooksTiles = ({ books }: { books: Books }) => {

@@ -1,8 +1,8 @@
 import { SimpleGrid, type SimpleGridProps, VisuallyHidden } from '@mantine/core'
 import { formatEuro, formatEuroShort } from '@synapse/shared/money'
-import { BarChart, ChartSkeleton } from '#ui/BarChart.tsx'
-import { FigureTable } from '#ui/FigureTable.tsx'
-import { formatCount, pluralize } from '#ui/format.ts'
+import { BarChart, ChartSkeleton } from '#ui/figure/BarChart.tsx'
+import { FigureTable } from '#ui/figure/FigureTable.tsx'
+import { formatCount, pluralize } from '#ui/format/format.ts'
 import type { Tone } from '#ui/tone.ts'
 
 type Chart = {

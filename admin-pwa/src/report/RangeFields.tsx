@@ -10,12 +10,12 @@ import {
   readRange,
 } from '#report/date-range.ts'
 import classes from '#report/RangeFields.module.css'
-import { DateRangeFields } from '#ui/DateField.tsx'
-import { today } from '#ui/format-time.ts'
-import { paths } from '#ui/paths.ts'
-import { oneOf, useFilters } from '#ui/search-params.ts'
-import { Toolbar } from '#ui/Toolbar.tsx'
-import { useSlug } from '#ui/use-slug.ts'
+import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { today } from '#ui/format/format-time.ts'
+import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Reads and sets a report’s period and website, which are stored in the URL. */

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
-import { FigureTable } from '#ui/FigureTable.tsx'
-import { formatCount } from '#ui/format.ts'
-import { euro, Money } from '#ui/Money.tsx'
+import { FigureTable } from '#ui/figure/FigureTable.tsx'
+import { euro, Money } from '#ui/figure/Money.tsx'
+import { formatCount } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { paths } from '#ui/paths.ts'
-import { useSlug } from '#ui/use-slug.ts'
+import { paths } from '#ui/route/paths.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 
 type Props = { report: Report }
 

@@ -4,9 +4,10 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import classes from '#report/ReportTiles.module.css'
-import { formatCount } from '#ui/format.ts'
-import { euro, revenueInfo, unpaidText } from '#ui/Money.tsx'
-import { Tile, Tiles } from '#ui/Tiles.tsx'
+import { revenueInfo, unpaidText } from '#report/revenue.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
+import { formatCount } from '#ui/format/format.ts'
 
 type Props = { report: Report }
 

@@ -12,14 +12,14 @@ import {
 import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
 import { SeriesPanel } from '#report/SeriesPanel.tsx'
 import { SessionTypesPanel } from '#report/SessionTypesPanel.tsx'
-import { ChartSkeleton } from '#ui/BarChart.tsx'
-import { ExportButton } from '#ui/ExportButton.tsx'
-import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
+import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
+import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
+import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
-import { TilesSkeleton } from '#ui/Tiles.tsx'
 
 /** Shows a report on a period, compared with the preceding period of the same length. */
 export const ReportsPage = () => {

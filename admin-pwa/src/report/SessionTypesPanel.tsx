@@ -1,12 +1,12 @@
 import { Group, Stack } from '@mantine/core'
 import { formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
-import { pluralize } from '#ui/format.ts'
-import { euro } from '#ui/Money.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
-import { useSlug } from '#ui/use-slug.ts'
 import { usePackageTone } from '#website/queries.ts'
 
 /** Shows each package's share of the sessions. */

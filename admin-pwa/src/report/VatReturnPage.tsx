@@ -14,18 +14,18 @@ import {
   vatReturnQuery,
 } from '#report/queries.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportButton } from '#ui/ExportButton.tsx'
-import { FigureTable, FigureTableSkeleton } from '#ui/FigureTable.tsx'
-import { formatDate } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
+import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { formatDate } from '#ui/format/format-time.ts'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { defaultSlug, paths } from '#ui/paths.ts'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 /** Shows the figures of a period's VAT return, each with the entries it consists of. */
 export const VatReturnPage = () => {

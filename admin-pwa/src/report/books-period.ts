@@ -1,6 +1,6 @@
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
-import { parseIsoDate } from '#ui/format-time.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 
 /** The usual accounting periods. */
 export const periodKinds = ['month', 'quarter', 'year'] as const

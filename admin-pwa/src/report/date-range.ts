@@ -1,4 +1,4 @@
-import { parseIsoDate } from '#ui/format-time.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 
 /** Date ranges that end today. Both the first and the last day are included. */
 export const rangePresets = ['7', '30', '90', '365', 'year'] as const

@@ -1,7 +1,7 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
 import { formatMonth } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
-import { formatDate } from '#ui/format-time.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 
 /** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
 export const periodLabel = (period: string): string => {

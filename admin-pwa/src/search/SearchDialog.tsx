@@ -23,9 +23,9 @@ import { findActions, type SearchResult } from '#search/action-results.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { findScreens } from '#search/screen-results.ts'
-import { useDialogStack } from '#ui/dialog-stack.ts'
-import { paths } from '#ui/paths.ts'
-import { useSlug } from '#ui/use-slug.ts'
+import { useDialogStack } from '#ui/dialog/dialog-stack.ts'
+import { paths } from '#ui/route/paths.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { shortcuts } from '#ui/keyboard.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** A search result that opens a screen. The key distinguishes results that open the same screen. */
 export type SearchResult = {

@@ -7,8 +7,8 @@ import {
   hiddenWebsitePages,
   type Screen,
   websiteScreens,
-} from '#ui/navigation.ts'
-import { paths } from '#ui/paths.ts'
+} from '#ui/route/navigation.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /**
  * Returns the screens whose title or sidebar label contains the search text, with the current

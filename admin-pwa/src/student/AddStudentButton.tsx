@@ -13,20 +13,20 @@ export const AddStudentButton = () => {
         <Menu.Target>
           <Button
             leftSection={<IconUserPlus size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
           >
             Add Student
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconAddressBook size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconAddressBook size={18} stroke={1.7} aria-hidden />}
             onClick={booking.open}
           >
             With a booking
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconUserPlus size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />}
             onClick={openAddClient}
           >
             As a client

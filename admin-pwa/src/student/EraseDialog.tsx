@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useErasePersonalData } from '#student/queries.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { DialogControls } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 type Props = DialogControls & { email: string; onErased?: () => void }
 

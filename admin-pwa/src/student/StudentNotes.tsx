@@ -2,12 +2,12 @@ import { Box } from '@mantine/core'
 import type { StudentNotes as Notes } from '@synapse/shared/student/contract'
 import { useQuery } from '@tanstack/react-query'
 import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
-import { NotesPanel } from '#ui/NotesPanel.tsx'
+import { NotesPanel } from '#ui/form/NotesPanel.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useDraftForm } from '#ui/use-draft-form.ts'
 
 export const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary

@@ -21,8 +21,8 @@ import { query } from '#data/query.ts'
 import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { localStudents } from '#student/local-students.ts'
 import { downloadText } from '#ui/download.ts'
-import { pluralize } from '#ui/format.ts'
-import { today } from '#ui/format-time.ts'
+import { pluralize } from '#ui/format/format.ts'
+import { today } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -81,10 +81,9 @@ export const useArchiveStudent = () =>
       message: isArchived ? `${name} is now under Archived.` : `${name} is back in the list.`,
     }),
     errorToast: (error, { isArchived }) =>
-      failureToast(
-        isArchived ? 'Couldn’t restore the student.' : 'Couldn’t archive the student.',
-        errorMessage(error),
-      ),
+      failureToast(isArchived ? 'Couldn’t restore the student.' : 'Couldn’t archive the student.', {
+        details: errorMessage(error),
+      }),
   })
 
 export const studentNotesQuery = (email: string) =>

@@ -5,12 +5,12 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
-import { DateField } from '#ui/DateField.tsx'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
-import { humanize } from '#ui/format.ts'
-import { useDraftForm } from '#ui/use-draft-form.ts'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DateField } from '#ui/form/DateField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { humanize } from '#ui/format/format.ts'
 
 type Props = DialogControls & {
   /** The task to edit; undefined to create one. */

@@ -14,9 +14,9 @@ import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { RowAction } from '#ui/RowMenu.tsx'
-import { useDialogs, useReopenDialog } from '#ui/use-dialog.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialogs, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import type { RowAction } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -42,7 +42,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       onClick: () => void,
     ): RowAction => ({
       label,
-      icon: <Icon size={17} aria-hidden />,
+      icon: <Icon size={18} aria-hidden />,
       reason: todoBlockedReason(name, todo),
       onClick,
     })

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
-import { hoursText, pluralize } from '#ui/format.ts'
-import { Paged } from '#ui/Pagination.tsx'
+import { hoursText, pluralize } from '#ui/format/format.ts'
+import { DataTable } from '#ui/list/DataTable.tsx'
+import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 /** Lists a client's sessions, tracked or from a spreadsheet. Shows nothing if there are none. */

@@ -35,9 +35,9 @@ export const DropZone = ({ onFile }: Props) => {
       <Text component="span" ff="heading" fz="1.125rem" fw={560} mt={4}>
         Upload Session Sheet
       </Text>
-      <Text component="span" c="dimmed">
+      <span className="soft">
         Drop a .xlsx or .csv file here, or <u>choose one</u>. It’s read only on this device.
-      </Text>
+      </span>
       <VisuallyHidden>
         <input
           type="file"

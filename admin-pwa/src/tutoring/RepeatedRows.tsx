@@ -2,8 +2,8 @@ import { Checkbox, Stack } from '@mantine/core'
 import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import { dateText } from '@synapse/shared/tutoring/sheet-cell'
 import { NoteSection } from '#tutoring/RowNotes.tsx'
-import { pluralize } from '#ui/format.ts'
-import { Paged } from '#ui/Pagination.tsx'
+import { pluralize } from '#ui/format/format.ts'
+import { Paged } from '#ui/list/Pagination.tsx'
 
 type Props = {
   /** Rows with the same content as an earlier row. */

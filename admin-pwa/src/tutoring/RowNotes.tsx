@@ -1,8 +1,8 @@
 import { Box, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { Paged } from '#ui/Pagination.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { Paged } from '#ui/list/Pagination.tsx'
 
 /** Lists notes about rows of a sheet, by row number. */
 export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowNote[] }) => {

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
 import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {

@@ -102,7 +102,7 @@ const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
     )
   return (
     <Panel title={file.name} actions={<CloseButton onClick={onCloseFile}>Cancel</CloseButton>}>
-      <Stack component="label" gap={8} c="dimmed">
+      <Stack component="label" className="soft" gap={8}>
         Reading the file…
         <progress
           max={1}

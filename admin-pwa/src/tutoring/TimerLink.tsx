@@ -3,7 +3,7 @@ import { clockText, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Timer, useTimer, useTimerEnd } from '#tutoring/timer.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Shows the timer on every screen while it is running or unsaved. */
 export const TimerLink = () => {
@@ -23,7 +23,7 @@ const Running = ({ timer }: { timer: Timer }) => {
       size="compact-md"
       variant="light"
       color={isAsked ? 'limited' : 'accent'}
-      leftSection={<IconClock size={17} aria-hidden />}
+      leftSection={<IconClock size={18} aria-hidden />}
       aria-label={`${stoppedAt ? 'Timer stopped' : 'Timer running'}: open Time Tracking`}
     >
       <span className="figures">{clockText(start, end)}</span>

@@ -14,11 +14,11 @@ import {
   useTimer,
   useTimerEnd,
 } from '#tutoring/timer.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { shortMoment } from '#ui/format-time.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useDialogs } from '#ui/use-dialog.ts'
 
 /** Starts, stops and saves the timer, which keeps running on other screens. */
 export const TimerPanel = () => {

@@ -4,7 +4,7 @@ import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
-import { descriptionBelow, FieldGrid } from '#ui/FieldGrid.tsx'
+import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 
 type Props = {
   unanswered: readonly UnusedColumn[]

@@ -11,10 +11,10 @@ import { projectsQuery } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
 import { type SessionFields, sessionKind } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
-import { amountRule, parseAmount, shortAmount } from '#ui/amount-input.ts'
-import { today } from '#ui/format-time.ts'
-import { type FieldLabel, useDraftForm } from '#ui/use-draft-form.ts'
-import { useSaveRecord } from '#ui/use-save-record.ts'
+import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useSaveRecord } from '#ui/form/use-save-record.ts'
+import { today } from '#ui/format/format-time.ts'
 
 type Options = {
   session: Session | undefined

@@ -5,9 +5,9 @@ import { openSheet, type SheetReader, type SheetResult } from '#tutoring/open-sh
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
 import { limits, sheetKind } from '#tutoring/sheet-file.ts'
 import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
-import { formatCount } from '#ui/format.ts'
-import { today } from '#ui/format-time.ts'
-import { toast } from '#ui/toast.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { today } from '#ui/format/format-time.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 
 export type SheetState =
   | { step: 'reading'; share: number }
@@ -27,13 +27,18 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
   const reader = useRef<SheetReader>(null)
   useEffect(() => {
     const fail = (reason = unknownReason) => {
-      toast({ ...parseErrorToast, details: reason, tone: 'destructive' })
+      toast(
+        failureToast('Please check the file format and try again', {
+          title: 'Error parsing file',
+          details: reason,
+        }),
+      )
       setState({ step: 'failed', reason })
     }
     setState({ step: 'reading', share: 0 })
     if (!sheetKind(file.name)) {
-      toast({ ...wrongType, tone: 'destructive' })
-      setState({ step: 'failed', reason: wrongType.message })
+      toast(failureToast(wrongType, { title: 'Invalid file type' }))
+      setState({ step: 'failed', reason: wrongType })
       return
     }
     if (file.size > limits.bytes) return fail('The file is larger than 10 MB.')
@@ -78,12 +83,7 @@ const initialChoice = ({ headers, columns }: OpenedSheet): SheetChoice => {
   return { columns: { ...noColumns, ...chosen }, notation, period: null, notNeeded }
 }
 
-const wrongType = { title: 'Invalid file type', message: 'Please upload a .xlsx or .csv file' }
-
-const parseErrorToast = {
-  title: 'Error parsing file',
-  message: 'Please check the file format and try again',
-}
+const wrongType = 'Please upload a .xlsx or .csv file'
 
 const unknownReason =
   "Failed to parse the Excel file. Please ensure it's a valid .xlsx or .csv file with data in the first sheet."

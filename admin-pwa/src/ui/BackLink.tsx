@@ -13,7 +13,7 @@ export const BackLink = ({ to, justify, children }: Props) => (
     variant="subtle"
     color="neutral"
     justify={justify}
-    leftSection={<IconArrowLeft size={16} aria-hidden />}
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
   >
     {children}
   </Button>

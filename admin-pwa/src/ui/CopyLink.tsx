@@ -16,7 +16,7 @@ export const CopyLink = ({ link, children }: { link: string; children: string })
         <Button
           variant="default"
           leftSection={
-            copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />
+            copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
           }
           onClick={() => copy(link)}
         >

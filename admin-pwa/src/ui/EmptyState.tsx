@@ -18,7 +18,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
     <div>
       <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
       {children && (
-        <Text c="dimmed" mt={4}>
+        <Text className={classes.text} mt={4}>
           {children}
         </Text>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#data/store.ts'
 import classes from '#ui/PageHeader.module.css'
-import { headerActionsSlot, usePageTitle } from '#ui/page-title.ts'
+import { headerActionsSlot, usePageTitle } from '#ui/route/page-title.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */

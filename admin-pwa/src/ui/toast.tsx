@@ -96,10 +96,8 @@ const restoreFocus = () => {
   focusedBefore = undefined
 }
 
-/** Returns a toast for a failure, titled 'Error'. */
-export const failureToast = (message: string, details?: string): Toast => ({
-  title: 'Error',
-  message,
-  details,
-  tone: 'destructive',
-})
+/** Returns a toast for a failure, titled 'Error' unless another title is given. */
+export const failureToast = (
+  message: string,
+  { title = 'Error', details }: { title?: string; details?: string } = {},
+): Toast => ({ title, message, details, tone: 'destructive' })

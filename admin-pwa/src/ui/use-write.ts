@@ -82,7 +82,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
       toast(
         typeof errorToast === 'function'
           ? errorToast(error, input)
-          : failureToast(errorToast, errorMessage(error)),
+          : failureToast(errorToast, { details: errorMessage(error) }),
       )
     },
     onSettled: (_answer, _error, input) => {

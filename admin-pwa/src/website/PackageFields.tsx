@@ -38,12 +38,12 @@ export const PackageFields = (props: Props) => {
         />
         {onEarlier && (
           <ActionIcon size="md" my={-8} aria-label={`Move ${name} up`} onClick={onEarlier}>
-            <IconArrowUp size={17} aria-hidden />
+            <IconArrowUp size={18} aria-hidden />
           </ActionIcon>
         )}
         {onRemove && (
           <ActionIcon size="md" my={-8} aria-label={`Remove ${name}`} onClick={onRemove}>
-            <IconTrash size={17} aria-hidden />
+            <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}
       </Group>

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { useUnsaved } from '#ui/form/unsaved.ts'
 import { PackageFields } from '#website/PackageFields.tsx'
 import {
   addPackage,
@@ -83,7 +83,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
       />
       <Button
         variant="default"
-        leftSection={<IconPlus size={17} aria-hidden />}
+        leftSection={<IconPlus size={18} aria-hidden />}
         disabled={!label}
         onClick={add}
       >

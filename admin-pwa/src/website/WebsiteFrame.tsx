@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { defaultSlug, paths } from '#ui/paths.ts'
-import { useSlug } from '#ui/use-slug.ts'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Renders a website's pages, or a message if the website doesn't exist. */

@@ -2,11 +2,11 @@ import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useReopenDialog } from '#ui/use-dialog.ts'
-import { useSlug } from '#ui/use-slug.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
@@ -37,7 +37,7 @@ export const WebsiteSettingsPage = () => {
         actions={
           <Button
             variant="default"
-            leftSection={<IconPencil size={17} aria-hidden />}
+            leftSection={<IconPencil size={18} aria-hidden />}
             disabled={!website}
             onClick={editing.open}
           >

@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
-import { DialogButtons } from '#ui/FormButtons.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { fieldErrors, useDraftForm } from '#ui/use-draft-form.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useSaveWebsiteSetup } from '#website/queries.ts'
 import {

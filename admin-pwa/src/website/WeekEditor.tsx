@@ -3,9 +3,9 @@ import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate } from '#ui/format-time.ts'
-import { TimeField } from '#ui/TimeField.tsx'
-import { useUnsaved } from '#ui/unsaved.ts'
+import { TimeField } from '#ui/form/TimeField.tsx'
+import { useUnsaved } from '#ui/form/unsaved.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import classes from '#website/WeekEditor.module.css'
 
 type Line = WebsiteSetup['pattern'][number]
@@ -88,7 +88,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
           disabled={!canAdd}
           onClick={add}
         >
-          <IconPlus size={17} aria-hidden />
+          <IconPlus size={18} aria-hidden />
         </ActionIcon>
       </Group>
     </li>

@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import type { Tone } from '#ui/tone.ts'
-import { useSlug } from '#ui/use-slug.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { packageTone } from '#website/website-defaults.ts'
 

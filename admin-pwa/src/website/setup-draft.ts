@@ -1,8 +1,8 @@
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { parseAmount, parseAmountCents } from '#ui/amount-input.ts'
-import type { FieldLabel } from '#ui/use-draft-form.ts'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import type { FieldLabel } from '#ui/form/use-draft-form.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with its numbers as text for editing. */

@@ -1,7 +1,7 @@
 import { packageTypePattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour } from '@synapse/shared/website/website'
-import { defaultSlug } from '#ui/paths.ts'
+import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** Shown in place of a website while the list is empty. */

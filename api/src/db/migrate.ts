@@ -26,22 +26,27 @@ const baseline = '0001-baseline.ts'
  * Updates the schema to this version. Each migration has its own transaction, so that completed
  * migrations persist if a later one fails; all of them run under one lock.
  * @param db a pool with at least two connections, one of which holds the lock
+ * @returns whether the schema was older
  * @throws Error when the database is older than the baseline
  */
-export const migrate = async (db: Db, source = migrations): Promise<void> => {
+export const migrate = async (db: Db, source = migrations): Promise<boolean> => {
   const migrationSource = {
     ...source,
     getMigration: async (name: string) => withoutTimeout(await source.getMigration(name)),
   }
-  await db.transaction(async (lock) => {
+  return await db.transaction(async (lock) => {
     await lock.raw('set local lock_timeout = 0')
     await lock.raw('set local statement_timeout = 0')
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
     await lockKey(lock, migrationLock)
     await db.transaction(adoptBaseline)
-    let applied: string[]
-    do [, applied] = await db.migrate.up({ migrationSource })
-    while (applied.length > 0)
+    const upOne = async () => {
+      const [, applied] = await db.migrate.up({ migrationSource })
+      return applied.length > 0
+    }
+    const isOlder = await upOne()
+    while (await upOne());
+    return isOlder
   })
 }
 

@@ -40,7 +40,7 @@ const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) 
 const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
   trx.raw(sql, values as Knex.RawBinding[]).options({ name })
 
-/** Posts everything that is missing from the journal, such as what an earlier version recorded. */
+/** Posts every subject again, because the VAT registration has changed. */
 export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsSql))
@@ -55,6 +55,21 @@ export const findMissingEntries = (db: Db): Promise<Revision[]> =>
     },
     { isolationLevel: 'repeatable read', readOnly: true },
   )
+
+/**
+ * Posts what is missing from the journal, such as what an earlier version recorded, and returns it.
+ * Other transactions only wait while it posts, not while it searches.
+ */
+export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
+  const missing = await findMissingEntries(db)
+  const subjects = [...new Set(missing.map(({ subject }) => subject))].map((id) => ({ id }))
+  if (subjects.length > 0)
+    await db.transaction(async (trx) => {
+      await lockPosting(trx)
+      await postMany(trx, subjects)
+    })
+  return missing
+}
 
 /**
  * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them.

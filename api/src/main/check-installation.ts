@@ -87,7 +87,7 @@ const checkJournal = async (db: Db): Promise<Finding[]> => {
   const { ok, error } = about('Books')
   const missing = await findMissingEntries(db)
   if (missing.length === 0) return [ok('The journal is complete')]
-  return [error(`${describeMissing(missing)} Restart the app to post what is missing.`)]
+  return [error(`${describeMissing(missing)} The app adds them in its nightly check.`)]
 }
 
 const readValid = (env: Environment, report: ReportFindings): Settings | undefined => {

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { readNextStarts } from '#availability/model'
 import type { Context } from '#core/context'
 import { createMetrics } from '#core/metrics'
@@ -19,7 +18,7 @@ import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { completeOldIssues } from '#invoice/complete-issue'
 import { createMissingLinks } from '#invoice/create-links'
-import { findMissingEntries, postAllFacts } from '#journal/post-facts'
+import { postMissingEntries } from '#journal/post-facts'
 import { createMailer, measureMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
@@ -139,14 +138,6 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
   }
 }
 
-/**
- * Posts what is missing from the journal: everything, after the update that added the journal, or
- * what an older version has recorded since.
- */
-const completeJournal = async (db: Db, trx: Knex.Transaction) => {
-  if ((await findMissingEntries(db)).length > 0) await postAllFacts(trx)
-}
-
 const hasQueueTables = async (db: Db): Promise<boolean> =>
   (await db.raw(`select to_regclass('pgboss.version') is not null as "has"`)).rows[0].has
 
@@ -160,12 +151,13 @@ const prepareDatabase = async (settings: Settings) => {
   const url = databaseMigrateUrl ?? databaseDirectUrl
   const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
   try {
-    await migrate(db)
+    const isUpdate = await migrate(db)
     await db.transaction(async (trx) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      await completeJournal(db, trx)
+      // Searching takes seconds with many records, so other starts leave it to the nightly check.
+      if (isUpdate) await postMissingEntries(db)
       if (databaseMigrateUrl)
         await grantRights(db, decodeURIComponent(new URL(databaseUrl).username))
     })

@@ -125,8 +125,9 @@ describe('the database', () => {
         },
         'id',
       )
-      for (const [position, [account, cents]] of lines.entries())
-        await trx('journalLines').insert({ entryId: entry?.id, position, account, cents })
+      const rows = lines.map(([account, cents], position) => ({ position, account, cents }))
+      if (rows.length > 0)
+        await trx('journalLines').insert(rows.map((line) => ({ entryId: entry?.id, ...line })))
       return entry?.id
     })
   const balanced: [string, number][] = [
@@ -197,6 +198,8 @@ test('the first start after the update posts the past, as it was posted step by 
   expect(before.length).toBeGreaterThan(100)
   await truncateJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
+  // The start applies this migration, which may run twice, as an update does.
+  await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
   await expectComplete(world)
   expect(await sums()).toEqual(before)
@@ -222,20 +225,19 @@ test('an update marks the lines that documents state, as they are marked when po
   expect(await marks()).toEqual(posted)
 })
 
-test('a missing entry adds one task a day, until a restart posts what is missing', async () => {
+test('the nightly check posts missing entries and adds a task about them', async () => {
   await world.run(checkJournal)
   expect(await todosOf(world.db)).toEqual([])
   await world.make.paidBooking({ basePrice: '0.01', finalPrice: '0.01' })
   await world.run(checkJournal)
+  await expectComplete(world)
   await world.run(checkJournal)
   expect(await todosOf(world.db)).toMatchObject([
     {
-      title: 'The journal is incomplete',
+      title: 'The journal was incomplete',
       description: expect.stringMatching(/^Missing from the journal: Payment on \d+ \w+ 202\d\. /),
     },
   ])
-  await world.restart()
-  await expectComplete(world)
 })
 
 test('the accountant’s archive lists every line of a period', async () => {

@@ -1,6 +1,14 @@
 import { expect, expectAccessible } from '../journey.ts'
-import { seedOpenings } from './openings.ts'
-import { goTo, inBothThemes, onDevice, openScreen, showFilters, site, test } from './operator.ts'
+import { seedOpenings } from './support/openings.ts'
+import {
+  goTo,
+  inBothThemes,
+  onDevice,
+  openScreen,
+  showFilters,
+  site,
+  test,
+} from './support/operator.ts'
 
 /** Another test covers the screens behind them. */
 onDevice('phone', () => {

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { goTo, inBothThemes, isPhone, openScreen, recordHeader, site, test } from './operator.ts'
-import { screens, student } from './screens.ts'
-import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from './seed.ts'
+import {
+  goTo,
+  inBothThemes,
+  isPhone,
+  openScreen,
+  recordHeader,
+  site,
+  test,
+} from './support/operator.ts'
+import { screens, student } from './support/screens.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
 

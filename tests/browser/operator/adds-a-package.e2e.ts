@@ -1,5 +1,6 @@
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect, expectAccessible } from '../journey.ts'
+import { newWebsite, unusedSlot } from '../seed.ts'
 import {
   choosePackage,
   chooseSlot,
@@ -7,8 +8,7 @@ import {
   goToPayment,
   openBookingPage,
 } from '../visitor/booking.ts'
-import { entry, expectToast, field, onDevice, openScreen, test } from './operator.ts'
-import { newWebsite, unusedSlot } from './seed.ts'
+import { entry, expectToast, field, onDevice, openScreen, test } from './support/operator.ts'
 
 onDevice('phone', () => {
   test('the operator adds a workshop for six, and a visitor books it', async ({

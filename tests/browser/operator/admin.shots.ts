@@ -1,7 +1,7 @@
 import { startSheet } from '../sheet.ts'
-import { seedOpenings } from './openings.ts'
-import { openScreen, site, test } from './operator.ts'
-import { screens, student } from './screens.ts'
+import { seedOpenings } from './support/openings.ts'
+import { openScreen, site, test } from './support/operator.ts'
+import { screens, student } from './support/screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -5,6 +5,7 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
 import {
   expectToast,
   goTo,
@@ -14,8 +15,7 @@ import {
   requestFeedNow,
   site,
   test,
-} from './operator.ts'
-import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('desktop', () => {
   test('the home screen shows the next session on any website, failures and pending tasks', async ({

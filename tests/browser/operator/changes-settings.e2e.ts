@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { enterPassword, paidBooking } from '../seed.ts'
 import {
   expectToast,
   failCalls,
@@ -8,8 +9,7 @@ import {
   panel,
   restoreCalls,
   test,
-} from './operator.ts'
-import { enterPassword, paidBooking } from './seed.ts'
+} from './support/operator.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 

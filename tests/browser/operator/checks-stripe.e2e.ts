@@ -2,8 +2,8 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { listPayouts, refreshStripeBalance } from '@synapse/shared/payout/contract'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
-import { entry, expectToast, field, openScreen, panel, test, tile } from './operator.ts'
-import { newWebsite, paidBooking } from './seed.ts'
+import { newWebsite, paidBooking } from '../seed.ts'
+import { entry, expectToast, field, openScreen, panel, test, tile } from './support/operator.ts'
 
 type Balance = AnswerOf<typeof refreshStripeBalance>
 type Payouts = AnswerOf<typeof listPayouts>

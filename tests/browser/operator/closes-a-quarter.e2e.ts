@@ -3,7 +3,7 @@ import type { listQuarters } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
-import { entry, expectToast, field, openScreen, test } from './operator.ts'
+import { entry, expectToast, field, openScreen, test } from './support/operator.ts'
 
 type Quarters = AnswerOf<typeof listQuarters>
 

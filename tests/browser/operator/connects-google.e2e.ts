@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callGoogleStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
+import { moment, paidBooking, unusedSlot } from '../seed.ts'
 import {
   expectBlocked,
   expectToast,
@@ -13,8 +14,7 @@ import {
   restoreCalls,
   site,
   test,
-} from './operator.ts'
-import { moment, paidBooking, unusedSlot } from './seed.ts'
+} from './support/operator.ts'
 
 type Event = {
   status: string

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { expect } from '../journey.ts'
-import { act, onDevice, openScreen, test } from './operator.ts'
-import { draftQuote, issuedInvoice, setBusiness } from './seed.ts'
+import { draftQuote, issuedInvoice, setBusiness } from '../seed.ts'
+import { act, onDevice, openScreen, test } from './support/operator.ts'
 
 /** Returns a picture with a transparent background as a data URL. */
 const logoOf = (page: Page, type: string) =>

@@ -1,6 +1,7 @@
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
 import {
   entry,
   expectToast,
@@ -15,8 +16,7 @@ import {
   site,
   test,
   tryAgain,
-} from './operator.ts'
-import { newWebsite, operatorBooking, unusedDay, unusedSlot } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('phone', () => {
   test('the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking', async ({

@@ -5,11 +5,11 @@ import type { Project } from '@synapse/shared/project/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { type Api, expect } from '../journey.ts'
-import { expectAllSent, unsentButton, visitUntilRead } from './offline.ts'
-import { testOffline as test } from './offline-app.ts'
-import { act, entry, expectToast, field, goTo, openScreen, panel } from './operator.ts'
-import { isSaved } from './saved.ts'
-import { setBusiness, task } from './seed.ts'
+import { setBusiness, task } from '../seed.ts'
+import { expectAllSent, unsentButton, visitUntilRead } from './support/offline.ts'
+import { testOffline as test } from './support/offline-app.ts'
+import { act, entry, expectToast, field, goTo, openScreen, panel } from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 /** Moves the start of the running timer to an earlier time. */
 const startedEarlier = async (page: Page, minutes: number) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect } from '../journey.ts'
-import { goTo, onDevice, openScreen, site, test, testInNewWindow } from './operator.ts'
+import { goTo, onDevice, openScreen, site, test, testInNewWindow } from './support/operator.ts'
 
 const sidebars = {
   Main: {

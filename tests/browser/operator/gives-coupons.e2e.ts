@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { operatorBooking } from '../seed.ts'
 import {
   chooseAction,
   entry,
@@ -12,9 +13,8 @@ import {
   test,
   toggleSwitch,
   tryAgain,
-} from './operator.ts'
-import { isSaved } from './saved.ts'
-import { operatorBooking } from './seed.ts'
+} from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 onDevice('phone', () => {
   test('the operator creates, disables, edits and archives a coupon, and sees who used it', async ({

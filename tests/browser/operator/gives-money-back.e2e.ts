@@ -1,7 +1,8 @@
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
-import { eventually } from './offline.ts'
+import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
+import { eventually } from './support/offline.ts'
 import {
   act,
   entry,
@@ -15,8 +16,7 @@ import {
   restoreCalls,
   site,
   test,
-} from './operator.ts'
-import { operatorBooking, paidBooking, refundTask } from './seed.ts'
+} from './support/operator.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 

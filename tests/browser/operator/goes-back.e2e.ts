@@ -1,6 +1,6 @@
 import { desktop, expect } from '../journey.ts'
-import { entries, entry, goTo, openScreen, test } from './operator.ts'
-import { newWebsite, operatorBooking, today } from './seed.ts'
+import { newWebsite, operatorBooking, today } from '../seed.ts'
+import { entries, entry, goTo, openScreen, test } from './support/operator.ts'
 
 test.use({ viewport: desktop })
 

@@ -3,6 +3,7 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { type Api, expect, expectAccessible } from '../journey.ts'
+import { moment } from '../seed.ts'
 import {
   chooseSlot,
   fillStudent,
@@ -10,8 +11,7 @@ import {
   openBookingPage,
   payByCard,
 } from '../visitor/booking.ts'
-import { entry, expectToast, onDevice, openScreen, panel, test } from './operator.ts'
-import { moment } from './seed.ts'
+import { entry, expectToast, onDevice, openScreen, panel, test } from './support/operator.ts'
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openScreen, site, test } from './operator.ts'
+import { openScreen, site, test } from './support/operator.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { expect, phone } from '../journey.ts'
-import { logOut, openScreen, panel, test } from './operator.ts'
-import { task } from './seed.ts'
+import { task } from '../seed.ts'
+import { logOut, openScreen, panel, test } from './support/operator.ts'
 
 type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[]

@@ -1,7 +1,16 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
-import { act, expectToast, field, onDevice, openScreen, panel, site, test } from './operator.ts'
-import { emailOf, operatorBooking, paidBooking, setBusiness } from './seed.ts'
+import { emailOf, operatorBooking, paidBooking, setBusiness } from '../seed.ts'
+import {
+  act,
+  expectToast,
+  field,
+  onDevice,
+  openScreen,
+  panel,
+  site,
+  test,
+} from './support/operator.ts'
 
 onDevice('desktop', () => {
   test('a draft that can’t be issued without an address opens for editing right away', async ({

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { expect, expectAccessible } from '../journey.ts'
+import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import {
   act,
   entry,
@@ -14,9 +15,8 @@ import {
   panel,
   recordHeader,
   test,
-} from './operator.ts'
-import { isSaved } from './saved.ts'
-import { issuedInvoice, setBusiness, today } from './seed.ts'
+} from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month

@@ -1,5 +1,6 @@
 import { formatShortDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, today } from '../seed.ts'
 import {
   chooseAction,
   entry,
@@ -10,8 +11,7 @@ import {
   panel,
   test,
   tile,
-} from './operator.ts'
-import { newWebsite, operatorBooking, today } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('phone', () => {
   test('a booking is paid manually in two parts, a payment entered by mistake is removed, and everything is refunded in cash', async ({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
+import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { payByCard } from '../visitor/booking.ts'
 import {
   entry,
@@ -12,8 +13,7 @@ import {
   requestFeedNow,
   test,
   tile,
-} from './operator.ts'
-import { issuedInvoice, setBusiness, today } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('phone', () => {
   test('a client pays an invoice by card through the link in the e-mail, and the operator sees the payment on the invoice and the statement', async ({

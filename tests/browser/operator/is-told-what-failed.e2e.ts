@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { operatorBooking, refundTask } from '../seed.ts'
 import {
   chooseAction,
   entry,
@@ -9,8 +10,7 @@ import {
   restoreCalls,
   site,
   test,
-} from './operator.ts'
-import { operatorBooking, refundTask } from './seed.ts'
+} from './support/operator.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   page,

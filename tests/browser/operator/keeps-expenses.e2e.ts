@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { expect } from '../journey.ts'
-import { expectAllSent, unsentButton } from './offline.ts'
+import { expectAllSent, unsentButton } from './support/offline.ts'
 import {
   chooseAction,
   entries,
@@ -15,8 +15,8 @@ import {
   showFilters,
   test,
   tile,
-} from './operator.ts'
-import { isSaved } from './saved.ts'
+} from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 const photo = {
   name: 'Irċevuta.png',

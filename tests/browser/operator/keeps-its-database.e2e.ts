@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { task } from '../seed.ts'
 import {
   chooseAction,
   entry,
@@ -6,9 +7,8 @@ import {
   field,
   openScreen,
   testInNewWindow as test,
-} from './operator.ts'
-import { isSaved } from './saved.ts'
-import { task } from './seed.ts'
+} from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 test('a device with full storage shows a warning, and everything still works online', async ({
   page,

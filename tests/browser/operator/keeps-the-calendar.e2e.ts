@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear, formatShortDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
 import { openBookingPage, showDay } from '../visitor/booking.ts'
-import { calendar, day } from './calendar.ts'
+import { calendar, day } from './support/calendar.ts'
 import {
   expectToast,
   failCalls,
@@ -14,8 +15,7 @@ import {
   panel,
   restoreCalls,
   test,
-} from './operator.ts'
-import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from './seed.ts'
+} from './support/operator.ts'
 
 /** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>

@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
 import {
   entry,
   failCalls,
@@ -10,8 +11,7 @@ import {
   site,
   test,
   testInNewWindow,
-} from './operator.ts'
-import { newWebsite, operatorBooking, unusedDay } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('desktop', (device) => {
   test('a search field keeps every letter and space while its list updates', async ({

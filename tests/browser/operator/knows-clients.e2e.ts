@@ -9,7 +9,7 @@ import {
   openScreen,
   showFilters,
   test,
-} from './operator.ts'
+} from './support/operator.ts'
 
 onDevice('phone', (device) => {
   test('the operator adds, finds, edits, archives and restores a client', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
+import { emailOf, newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
 import {
   act,
   chooseAction,
@@ -16,8 +17,7 @@ import {
   test,
   tile,
   tryAgain,
-} from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, today, unusedDay } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('phone', (device) => {
   test('students with bookings are listed once per e-mail address, and can be searched, exported, opened, e-mailed, archived and restored', async ({

@@ -1,8 +1,16 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  setBusiness,
+  unusedBookableDay,
+} from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { eventually } from './offline.ts'
+import { eventually } from './support/offline.ts'
 import {
   act,
   chooseAction,
@@ -19,15 +27,14 @@ import {
   test,
   tile,
   tryAgain,
-} from './operator.ts'
-import {
-  newWebsite,
-  operatorBooking,
-  paidBooking,
-  refundTask,
-  setBusiness,
-  unusedBookableDay,
-} from './seed.ts'
+} from './support/operator.ts'
+
+/** The actions that a cancelled booking blocks, with the reasons. */
+const blockedIfCancelled = [
+  ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
+  ['Move to another slot', 'Only a confirmed booking can be moved.'],
+  ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
+] as const
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -210,11 +217,7 @@ onDevice('phone', () => {
     expect(mail.calendar[0]?.method).toBe('CANCEL')
 
     await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
-    for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
-      ['Move to another slot', 'Only a confirmed booking can be moved.'],
-      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
-    ] as const)
+    for (const [label, reason] of blockedIfCancelled)
       await expectBlocked(
         page.getByRole('menu', { name: `Actions for Karmenu ${device}` }),
         label,
@@ -247,12 +250,7 @@ onDevice('phone', () => {
 
     await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
     const menu = await openMoreActions(page)
-    for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
-      ['Move to another slot', 'Only a confirmed booking can be moved.'],
-      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
-    ] as const)
-      await expectBlocked(menu, label, reason)
+    for (const [label, reason] of blockedIfCancelled) await expectBlocked(menu, label, reason)
   })
 })
 

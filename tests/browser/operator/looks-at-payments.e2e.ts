@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '../journey.ts'
+import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
 import {
   entries,
   entry,
@@ -13,8 +14,7 @@ import {
   showFilters,
   test,
   tile,
-} from './operator.ts'
-import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('desktop', (device) => {
   test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({

@@ -1,8 +1,8 @@
 import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './operator.ts'
-import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
+import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './support/operator.ts'
 
 onDevice('phone', (device) => {
   test('a website’s overview shows its figures, with links to the details', async ({

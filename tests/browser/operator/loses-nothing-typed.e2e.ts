@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, expect, expectAccessible } from '../journey.ts'
-import { separateToken } from './offline.ts'
+import { operatorBooking } from '../seed.ts'
+import { separateToken } from './support/offline.ts'
 import {
   entry,
   expectToast,
@@ -12,8 +13,7 @@ import {
   signIn,
   site,
   test,
-} from './operator.ts'
-import { operatorBooking } from './seed.ts'
+} from './support/operator.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
+import { newWebsite, paidBooking } from '../seed.ts'
 import {
   entries,
   entry,
@@ -14,8 +15,7 @@ import {
   test,
   tile,
   tryAgain,
-} from './operator.ts'
-import { newWebsite, paidBooking } from './seed.ts'
+} from './support/operator.ts'
 
 const card = (page: Page, name: string) =>
   page

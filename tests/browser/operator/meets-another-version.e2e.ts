@@ -1,4 +1,5 @@
 import { expect, expectAccessible } from '../journey.ts'
+import { operatorBooking, task, unusedDay } from '../seed.ts'
 import {
   act,
   chooseAction,
@@ -9,8 +10,7 @@ import {
   panel,
   site,
   test,
-} from './operator.ts'
-import { operatorBooking, task, unusedDay } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('phone', () => {
   const device = 'phone'

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { testUncached as test, visit } from './offline-app.ts'
-import { site } from './operator.ts'
-import { screens, student } from './screens.ts'
+import { testUncached as test, visit } from './support/offline-app.ts'
+import { site } from './support/operator.ts'
+import { screens, student } from './support/screens.ts'
 
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 

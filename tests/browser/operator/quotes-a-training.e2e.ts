@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible } from '../journey.ts'
+import { draftQuote, setBusiness } from '../seed.ts'
 import {
   act,
   entry,
@@ -13,8 +14,7 @@ import {
   requestFeedNow,
   site,
   test,
-} from './operator.ts'
-import { draftQuote, setBusiness } from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('desktop', () => {
   test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked, withdrawn and deleted', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
+import { newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
 import {
   entry,
   goTo,
@@ -7,9 +8,8 @@ import {
   openScreen,
   restoreCalls,
   testInNewWindow as test,
-} from './operator.ts'
-import { isSaved } from './saved.ts'
-import { newWebsite, operatorBooking, task, unusedDay } from './seed.ts'
+} from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })

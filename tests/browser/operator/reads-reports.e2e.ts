@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
-import { list, openScreen, panel, test, tile } from './operator.ts'
 import {
   emailOf,
   newWebsite,
@@ -9,7 +8,8 @@ import {
   paidBooking,
   startCheckout,
   unusedDay,
-} from './seed.ts'
+} from '../seed.ts'
+import { list, openScreen, panel, test, tile } from './support/operator.ts'
 
 test('a report shows rates with their formulas, compares a period with the previous one, and lists the top students', async ({
   page,

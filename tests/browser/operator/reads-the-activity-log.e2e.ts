@@ -1,5 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { expect } from '../journey.ts'
+import { operatorBooking } from '../seed.ts'
 import {
   entry,
   expectToast,
@@ -9,8 +10,7 @@ import {
   site,
   test,
   tryAgain,
-} from './operator.ts'
-import { operatorBooking } from './seed.ts'
+} from './support/operator.ts'
 
 test('the operator finds out what happened to a booking, verifies the log, and sees an error if it can’t be loaded', async ({
   page,

@@ -13,7 +13,7 @@ import {
   requestFeedNow,
   showFilters,
   test,
-} from './operator.ts'
+} from './support/operator.ts'
 
 onDevice('desktop', (device) => {
   test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({

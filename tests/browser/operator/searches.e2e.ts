@@ -1,6 +1,6 @@
 import { expect } from '../journey.ts'
-import { openScreen, test } from './operator.ts'
-import { newWebsite, operatorBooking } from './seed.ts'
+import { newWebsite, operatorBooking } from '../seed.ts'
+import { openScreen, test } from './support/operator.ts'
 
 test('Ctrl+K finds and opens bookings, students, clients and screens, and opens only results for the current text', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect } from '../journey.ts'
+import { operatorBooking, task } from '../seed.ts'
 import {
   bookingOf,
   complete,
@@ -8,10 +9,17 @@ import {
   todoOf,
   unsentButton,
   visitUntilRead,
-} from './offline.ts'
-import { testOffline as test } from './offline-app.ts'
-import { chooseAction, entry, expectToast, field, goTo, openScreen, site } from './operator.ts'
-import { operatorBooking, task } from './seed.ts'
+} from './support/offline.ts'
+import { testOffline as test } from './support/offline-app.ts'
+import {
+  chooseAction,
+  entry,
+  expectToast,
+  field,
+  goTo,
+  openScreen,
+  site,
+} from './support/operator.ts'
 
 test('the operator resolves each change that was rejected or conflicts with another, and changes to different fields are merged silently', async ({
   context,

@@ -12,7 +12,7 @@ import {
   openScreen,
   panel,
   signIn,
-} from './operator.ts'
+} from './support/operator.ts'
 
 /**
  * Runs a journey with its own product, because it changes how the operator signs in. The worker's

@@ -4,17 +4,18 @@ import { changePassword, type login } from '@synapse/shared/operator/contract'
 import { adminScripts } from '../../bench/script-size.ts'
 import { sendJson } from '../../support/send-json.ts'
 import { apiOf, expect, phone, test } from '../journey.ts'
+import { operatorBooking } from '../seed.ts'
 import {
   entry,
   expectToast,
   field,
+  goTo,
   logOut,
   openScreen,
   requestFeedNow,
   signIn,
   test as testSignedIn,
-} from './operator.ts'
-import { operatorBooking } from './seed.ts'
+} from './support/operator.ts'
 
 test.use({ viewport: phone })
 
@@ -38,6 +39,16 @@ test('the operator signs in after failed attempts and arrives at the link opened
   const inLogin = namesOf(await adminScripts('login'))
   await page.goto('/login')
   await expect.poll(() => [...loaded].sort()).toEqual(inLogin)
+
+  // The code of the notifications isn't loaded yet, and can't be loaded now.
+  await context.setOffline(true)
+  const notLoaded = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+  await notLoaded
+  await page.getByLabel('Username').fill('somebody')
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await context.setOffline(false)
 
   const wanted = `/admin/website/synapse-ai/bookings/${id}?tab=x&y=%26#timeline`
   await page.goto(wanted)
@@ -150,6 +161,7 @@ testSignedIn(
     await expect(other.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
     await other.evaluate((token) => localStorage.setItem('authToken', token), tokenOf(body))
     await openScreen(other, '/admin/todo', 'To Do List')
+    await goTo(other, '/admin/clients')
 
     await openScreen(page, '/admin/settings?tab=sign-in', 'Settings')
     await expect(entry(page, 'Signed-in devices', 'This device')).toHaveCount(1)
@@ -160,6 +172,15 @@ testSignedIn(
     // The other device is signed out only at its next request, so trigger one.
     await requestFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
+    // Back leads to another screen than the one to return to.
+    const toReturn = other.getByText('Sign in to continue where you left off.')
+    await expect(toReturn).toBeVisible()
+    await other.goBack()
+    await signIn(other, product)
+    await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+    await logOut(other)
+    await expect(other.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
+    await expect(toReturn).toHaveCount(0)
 
     const current = field(page, 'Current password')
     const next = field(page, 'New password')

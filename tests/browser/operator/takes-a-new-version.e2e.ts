@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { testUncached as test, visit } from './offline-app.ts'
+import { testUncached as test, visit } from './support/offline-app.ts'
 import {
   expectToast,
   failCalls,
@@ -11,7 +11,7 @@ import {
   restoreCalls,
   test as signedIn,
   testInNewWindow,
-} from './operator.ts'
+} from './support/operator.ts'
 
 const version = async (page: Page) => {
   const text = page.getByText(/^This is version/)

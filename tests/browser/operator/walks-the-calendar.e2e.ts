@@ -1,8 +1,8 @@
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
-import { calendar, day } from './calendar.ts'
-import { expectToast, failCalls, openScreen, test, tryAgain } from './operator.ts'
-import { newWebsite, operatorBooking, today, unusedDay } from './seed.ts'
+import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
+import { calendar, day } from './support/calendar.ts'
+import { expectToast, failCalls, openScreen, test, tryAgain } from './support/operator.ts'
 
 test('the operator moves through the calendar by keyboard, opens a day, and is warned before blocking hours with a session', async ({
   page,

@@ -6,6 +6,7 @@ import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
+import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
 import {
   complete,
   eventually,
@@ -17,8 +18,8 @@ import {
   todoOf,
   unsentButton,
   visitUntilRead,
-} from './offline.ts'
-import { testOffline as test, visit } from './offline-app.ts'
+} from './support/offline.ts'
+import { testOffline as test, visit } from './support/offline-app.ts'
 import {
   chooseAction,
   entry,
@@ -31,8 +32,7 @@ import {
   panel,
   recordHeader,
   signIn,
-} from './operator.ts'
-import { emailOf, newWebsite, operatorBooking, task, unusedDay } from './seed.ts'
+} from './support/operator.ts'
 
 test('offline changes survive a restart and are applied only once, despite two tabs, a wrong clock and lost responses', async ({
   playwright,

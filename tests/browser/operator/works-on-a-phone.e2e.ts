@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
-import { goTo, openScreen, panel, showFilters, site, test } from './operator.ts'
-import { newWebsite, operatorBooking, paidBooking, refundTask } from './seed.ts'
+import { newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
+import { goTo, openScreen, panel, showFilters, site, test } from './support/operator.ts'
 
 test.use({ viewport: phone })
 

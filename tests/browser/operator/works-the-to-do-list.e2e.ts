@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
+import { operatorBooking, task } from '../seed.ts'
 import {
   chooseAction,
   entry,
@@ -13,8 +14,7 @@ import {
   test,
   tile,
   tryAgain,
-} from './operator.ts'
-import { operatorBooking, task } from './seed.ts'
+} from './support/operator.ts'
 
 const countOf = async (page: Page, label: string) =>
   Number((await tile(page, 'Task counts', label).textContent())?.match(/\d+/)?.[0])

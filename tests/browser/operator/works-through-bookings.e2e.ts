@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { type Api, expect } from '../journey.ts'
+import {
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  startCheckout,
+  today,
+  unusedDay,
+} from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
 import {
   entries,
@@ -13,15 +21,7 @@ import {
   test,
   testInNewWindow,
   tryAgain,
-} from './operator.ts'
-import {
-  newWebsite,
-  operatorBooking,
-  paidBooking,
-  startCheckout,
-  today,
-  unusedDay,
-} from './seed.ts'
+} from './support/operator.ts'
 
 onDevice('desktop', () => {
   test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, phone } from '../journey.ts'
-import { setBusiness } from '../operator/seed.ts'
+import { setBusiness } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
-import { paidBooking, unusedSlot } from '../operator/seed.ts'
+import { paidBooking, unusedSlot } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 

@@ -1,4 +1,4 @@
-import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '../operator/seed.ts'
+import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { startSheet } from '../sheet.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../journey.ts'
 import { expect } from '../journey.ts'
-import { newWebsite } from '../operator/seed.ts'
+import { newWebsite } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, delayScripts, openBookingPage } from './booking.ts'
 

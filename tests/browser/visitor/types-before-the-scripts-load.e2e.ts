@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { unusedSlot } from '../operator/seed.ts'
+import { unusedSlot } from '../seed.ts'
 import { delayScripts } from './booking.ts'
 
 const typeEarly = async (page: Page) => {

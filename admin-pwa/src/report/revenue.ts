@@ -1,0 +1,8 @@
+import { euro } from '#ui/figure/Money.tsx'
+
+/** How revenue is counted. */
+export const revenueInfo = 'Booking payments less refunds'
+
+/** Returns the note below a revenue figure: the amount still unpaid. */
+export const unpaidText = (owed: string): string | undefined =>
+  owed === '0.00' ? undefined : `${euro(owed)} unpaid`

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import classes from '#ui/detail/DescriptionList.module.css'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+type Props = { facts: readonly (Fact | false)[] }
+
+/** A list of labels and values, in two columns if there is room; false entries are left out. */
+export const DescriptionList = ({ facts }: Props) => (
+  <div className={classes.box}>
+    <dl className={classes.facts}>
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  </div>
+)
+
+export const DescriptionListSkeleton = ({ facts }: { facts: number }) => (
+  <div className={classes.box}>
+    <dl className={classes.facts}>
+      {repeat(facts, (fact) => (
+        <div key={fact}>
+          <dt>
+            <SkeletonBar width="5rem" />
+          </dt>
+          <dd>
+            <SkeletonBar width="min(100%, 12rem)" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { type RowAction, RowMenu } from '#ui/list/RowMenu.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+
+type Action = RowAction & { isPending?: boolean }
+
+type Optional = Action | false | null | undefined
+
+type Props = {
+  /** The record's name, for the menu's label. */
+  name: string
+  /** The likely next step. */
+  primary?: Optional
+  /** At most two other frequent actions, most frequent first; in the menu on a phone. */
+  secondary?: readonly Optional[]
+  /** Rare and destructive actions, in the menu. */
+  more: readonly Optional[]
+}
+
+/** The actions of a record: at most three buttons (one on a phone) and a menu. */
+export const DetailActions = ({ name, primary, secondary = [], more }: Props) => {
+  const isMobile = useMobile()
+  const others = secondary.filter(isGiven)
+  const main = primary || (isMobile && others.shift())
+  const buttons = isMobile ? [] : others
+  return (
+    <>
+      {buttons.toReversed().map((action) => (
+        <ActionOf key={action.label} {...action} variant="default" />
+      ))}
+      {main && <ActionOf {...main} variant={main === primary ? 'filled' : 'default'} />}
+      <RowMenu
+        label={`More actions for ${name}`}
+        isFramed
+        actions={[...(isMobile ? others : []), ...more.filter(isGiven)]}
+      />
+    </>
+  )
+}
+
+const isGiven = (action: Optional): action is Action => Boolean(action)
+
+const ActionOf = ({ variant, ...action }: Action & { variant: 'filled' | 'default' }) => {
+  const { label, icon, to, isPending, isDestructive: _, ...rest } = action
+  const look = { variant, leftSection: icon, children: label }
+  if (to === undefined) return <ActionButton {...look} {...rest} loading={isPending} />
+  return to.startsWith('/') ? (
+    <Button {...look} component={Link} to={to} />
+  ) : (
+    <Button {...look} component="a" href={to} />
+  )
+}

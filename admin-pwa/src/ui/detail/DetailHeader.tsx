@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from '#ui/detail/DetailHeader.module.css'
+import { usePageTitle, type Way } from '#ui/route/page-title.ts'
+import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+
+type Props = {
+  /** Link to the list, shown in the layout's header. */
+  back: Way
+  /** The name of the record; while it loads, its kind. */
+  title: string
+  /** The record's status badge. */
+  state?: ReactNode
+  subtitle?: ReactNode
+  /** The record's DetailActions. */
+  actions?: ReactNode
+  isLoading: boolean
+}
+
+/** The top of a record's screen: its name, status and actions. */
+export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading }: Props) => {
+  usePageTitle(title, undefined, back)
+  return (
+    <header className={classes.header}>
+      <div className={classes.text}>
+        <div className={classes.headline}>
+          <h1>{title}</h1>
+          {state}
+        </div>
+        <p>{subtitle || ' '}</p>
+      </div>
+      <div className={classes.actions}>{isLoading ? <ButtonsSkeleton buttons={1} /> : actions}</div>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { DescriptionListSkeleton } from '#ui/detail/DescriptionList.tsx'
+import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import type { Way } from '#ui/route/page-title.ts'
+
+type Props<Row> = {
+  /** All records; the one whose id is in the URL is shown. */
+  query: UseQueryResult<readonly Row[]>
+  /** The kind of record, for example 'Project'. */
+  kind: string
+  titleOf: (record: Row) => string
+  stateOf?: (record: Row) => ReactNode
+  subtitleOf: (record: Row) => ReactNode
+  back: Way
+  actions: (record: Row) => ReactNode
+  skeleton: ReactNode
+  children: (record: Row) => ReactNode
+}
+
+/** The screen of one record, with its loading, error and not-found states. */
+export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
+  const { query, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
+  const record = useRecord(query.data)
+  return (
+    <>
+      <DetailHeader
+        back={back}
+        title={record ? titleOf(record) : kind}
+        state={record && stateOf?.(record)}
+        subtitle={record && subtitleOf(record)}
+        actions={record && <Fragment key={record.id}>{actions(record)}</Fragment>}
+        isLoading={query.isPending}
+      />
+      <QueryBoundary
+        query={query}
+        failed={`Couldn’t load the ${kind.toLowerCase()}.`}
+        skeleton={skeleton}
+      >
+        {() =>
+          record ? (
+            <Fragment key={record.id}>{children(record)}</Fragment>
+          ) : (
+            <EmptyState picture="islands" title={`${kind} not found`}>
+              {`This ${kind.toLowerCase()} may have been deleted.`}
+            </EmptyState>
+          )
+        }
+      </QueryBoundary>
+    </>
+  )
+}
+
+/** Returns the record whose id is in the URL; undefined while loading, or if there is none. */
+export const useRecord = <Row extends { id: string }>(
+  records: readonly Row[] | undefined,
+): Row | undefined => {
+  const { id } = useParams()
+  return records?.find((record) => record.id === id)
+}
+
+/** The skeleton of a panel with a list of facts. */
+export const FactsSkeleton = ({ facts }: { facts: number }) => (
+  <PanelSkeleton>
+    <DescriptionListSkeleton facts={facts} />
+  </PanelSkeleton>
+)

@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import classes from '#ui/dialog/Dialog.module.css'
+import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
+import { confirmLeave, UnsavedScope } from '#ui/form/unsaved.ts'
+import { useMobile } from '#ui/use-mobile.ts'
+
+/** Whether a dialog is open, and the function that closes it. */
+export type DialogControls = { opened: boolean; onClose: () => void }
+
+type Props = DialogControls & {
+  title: string
+  children: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Leave undefined for a dialog with a form, which a stray click must not close. */
+  closeOnClickOutside?: boolean
+  /** Shows the dialog above all others. */
+  isAboveAll?: boolean
+}
+
+const sheet = { inner: classes.below, content: classes.sheet }
+
+/** Wide enough for two buttons side by side. */
+const smallWidth = 430
+
+/**
+ * A dialog; on a phone a sheet that slides up. Its content is mounted while it is open. Asks for
+ * confirmation before it closes with unsaved changes.
+ */
+export const Dialog = (props: Props) => {
+  const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
+  const opened = useOpenedAfterMount(props.opened)
+  const isMobile = useMobile()
+  const [scope] = useState({})
+  const close = (then?: () => void) =>
+    confirmLeave(scope, () => {
+      onClose()
+      then?.()
+    })
+  const root = useRef<HTMLDivElement>(null)
+  useDialogStack(opened, close, root)
+  return (
+    <Modal
+      ref={root}
+      opened={opened}
+      onClose={() => close()}
+      title={title}
+      size={size === 'sm' ? smallWidth : size}
+      zIndex={props.isAboveAll ? aboveAll : undefined}
+      closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={false}
+      classNames={isMobile ? sheet : {}}
+      transitionProps={{ transition: isMobile ? 'slide-up' : 'pop', duration: 180 }}
+    >
+      <UnsavedScope value={scope}>
+        <CloseDialog value={close}>{children}</CloseDialog>
+      </UnsavedScope>
+    </Modal>
+  )
+}
+
+/** Returns a function that closes the surrounding dialog, after confirming if changes are unsaved. */
+export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDialog)
+
+const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
+
+/** Above the search, whose z-index is 9999. */
+const aboveAll = 10_000

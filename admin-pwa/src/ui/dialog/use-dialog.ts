@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasDraft } from '#data/drafts.ts'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useFilters } from '#ui/route/search-params.ts'
+
+type DialogState<About> = {
+  /** The dialog's subject, kept while it closes; undefined before it is first opened. */
+  about: About | undefined
+  open: (about: About) => void
+  opening: DialogControls
+}
+
+/** Manages the state of a dialog about a subject, for example a row of a list. */
+export const useDialog = <About>(): DialogState<About> => {
+  const [about, setAbout] = useState<About>()
+  const [opened, setOpened] = useState(false)
+  const open = (next: About) => {
+    setAbout(next)
+    setOpened(true)
+  }
+  return { about, open, opening: { opened, onClose: () => setOpened(false) } }
+}
+
+type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
+
+/**
+ * Manages several dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if
+ * they have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
+ */
+export const useDialogs = <About extends string | { kind: string }>() => {
+  const { about, open, opening } = useDialog<About>()
+  const shown = typeof about === 'string' ? about : about?.kind
+  const openingOf = (kind: KindOf<About>): DialogControls => ({
+    ...opening,
+    opened: opening.opened && shown === kind,
+  })
+  return { about, open, close: opening.onClose, openingOf }
+}
+
+/** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */
+export const useDraftDialog = (
+  key: string,
+  isOpen = false,
+): { open: () => void; opening: DialogControls } => {
+  const [opened, setOpened] = useState(() => isOpen || hasDraft(key))
+  return { open: () => setOpened(true), opening: { opened, onClose: () => setOpened(false) } }
+}
+
+/**
+ * Opens a dialog once if the URL requests it (`?new=booking`). Shortcuts and the search use such
+ * URLs.
+ */
+export const useOpenFromUrl = (what: string, open: () => void): void => {
+  const { get, replace } = useFilters()
+  const isRequested = get('new') === what
+  const openNow = useEffectEvent(open)
+  useEffect(() => {
+    if (!isRequested) return
+    openNow()
+    replace({ new: '' })
+  }, [isRequested, replace])
+}
+
+/**
+ * After a reload or a new sign-in, reopens the dialog if it has a draft.
+ * @param keyOf returns the key of a draft, from the row's id or 'new'
+ * @param rows the rows that can be opened, once loaded
+ * @param open called with the row, or with undefined for a new one
+ */
+export const useReopenDialog = <Row extends { id: string }>(
+  keyOf: (id: string) => string,
+  rows: readonly Row[] | undefined,
+  open: (row: Row | undefined) => void,
+): void => {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || !rows) return
+    isDone.current = true
+    const row = rows.find(({ id }) => hasDraft(keyOf(id)))
+    if (row || hasDraft(keyOf('new'))) open(row)
+  })
+}

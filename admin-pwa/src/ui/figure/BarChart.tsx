@@ -1,0 +1,95 @@
+import classes from '#ui/figure/BarChart.module.css'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { type Tone, toneColour } from '#ui/tone.ts'
+
+type Bar = {
+  /** For example 'Dec 2026'. */
+  name: string
+  /** Short name for the axis, e.g. 'Dec ’26'. */
+  mark: string
+  value: number
+  /** The formatted value, e.g. '€160.00'. */
+  text: string
+}
+
+type Props = {
+  title: string
+  bars: readonly Bar[]
+  tone: Tone
+  /** Formats the values of the axis. */
+  format: (value: number) => string
+}
+
+/** Maximum number of names below the axis; more would overlap. */
+const maxNames = 7
+
+/** A bar chart over time. Not accessible by itself: show the same figures as a table. */
+export const BarChart = ({ title, bars, tone, format }: Props) => {
+  const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
+  const top = ticks.at(-1) ?? 1
+  const step = Math.ceil(bars.length / maxNames)
+  return (
+    <div className={classes.chart} style={{ '--tone': toneColour(tone) }}>
+      <p className={classes.title}>
+        <span className="dot" style={{ background: 'var(--tone)' }} />
+        {title}
+      </p>
+      <div className={classes.plot}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: percent(tick / top) }}>
+            {format(tick)}
+          </span>
+        ))}
+        <div className={classes.bars}>
+          {bars.map(({ name, value, text }) => (
+            <Tooltip key={name} label={`${text} ${name}`} delayMs={0}>
+              <div className={classes.column}>
+                <div
+                  className={classes.bar}
+                  style={{ height: percent(Math.max(value, 0) / top) }}
+                />
+              </div>
+            </Tooltip>
+          ))}
+        </div>
+      </div>
+      <div className={classes.names}>
+        {bars.map(({ name, mark }, index) => (
+          <span key={name}>
+            {index % step === 0 && (
+              <span className={bars.length > 3 && (index / step) % 2 ? classes.second : undefined}>
+                {mark}
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const ChartSkeleton = () => (
+  <div className={classes.chart}>
+    <p className={classes.title}>
+      <SkeletonBar width="9rem" />
+    </p>
+    <SkeletonBar height={178} />
+  </div>
+)
+
+const percent = (part: number) => `${part * 100}%`
+
+/** Round steps within each power of ten. */
+const steps = [1, 2, 5, 10]
+
+/**
+ * Returns round axis values from 0 up to at least the largest value, in up to four steps. Steps are
+ * whole numbers because counts have no fractions.
+ */
+export const niceTicks = (largest: number): number[] => {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
+  const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)
+  const count = Math.max(1, Math.ceil(largest / step))
+  return Array.from({ length: count + 1 }, (_, n) => n * step)
+}

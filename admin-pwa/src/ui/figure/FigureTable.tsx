@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import classes from '#ui/figure/FigureTable.module.css'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
+
+type Props = {
+  /** Name of the table for screen readers. */
+  label: string
+  headers: readonly string[]
+  /** The cells of each row: a unique name, then the figures. */
+  rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
+  /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
+  children?: ReactNode
+}
+
+/** A small table inside a panel: names on the left, figures on the right. */
+export const FigureTable = ({ label, headers, rows = [], children }: Props) => (
+  <table className={classes.table} aria-label={label} data-wide={headers.length > 3 || undefined}>
+    <thead>
+      <tr>
+        {headers.map((header) => (
+          <th key={header} scope="col">
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...figures]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {figures.map((figure, column) => (
+            <td key={headers[column + 1]} data-header={headers[column + 1]}>
+              {figure}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {children}
+    </tbody>
+  </table>
+)
+
+/** The skeleton of a FigureTable. @param props `rows` includes the header row */
+export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
+  <table className={classes.table}>
+    <tbody>
+      {repeat(rows, (row) => (
+        <tr key={row}>
+          {repeat(columns, (column) => (
+            <td key={column}>
+              <SkeletonBar width="70%" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,72 @@
+import { Anchor, Group, Paper, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from '#ui/figure/Tiles.module.css'
+import { InfoButton } from '#ui/InfoButton.tsx'
+import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
+
+type TileProps = {
+  label: string
+  value: ReactNode
+  /** A related figure or a comparison below the figure. */
+  note?: ReactNode
+  /** Explains the figure, behind a button. */
+  info?: ReactNode
+  /** The path of the screen that lists what the figure adds up. */
+  to?: string
+}
+
+/** A row of figures. */
+export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.tiles} aria-label={label}>
+    {children}
+  </ul>
+)
+
+export const Tile = ({ label, info, ...figure }: TileProps) => (
+  <Box
+    {...figure}
+    label={label}
+    icon={info && <InfoButton label={`About ${label}`}>{info}</InfoButton>}
+  />
+)
+
+type BoxProps = Omit<TileProps, 'label' | 'info'> & { label: ReactNode; icon?: ReactNode }
+
+const Box = ({ label, value, note, icon, to }: BoxProps) => (
+  <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
+    <Group className="soft" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      {to ? (
+        <Anchor component={Link} to={to}>
+          {label}
+        </Anchor>
+      ) : (
+        <span>{label}</span>
+      )}
+      {icon && <span className={classes.icon}>{icon}</span>}
+    </Group>
+    <div className={classes.value}>
+      <span>{value}</span>
+    </div>
+    {note && (
+      <Text component="div" className="soft" mt={2}>
+        {note}
+      </Text>
+    )}
+  </Paper>
+)
+
+/** The skeleton of Tiles. @param props `notes` has the number of note lines in each tile */
+export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
+  <ul className={classes.tiles}>
+    {notes.map((lines, tile) => (
+      <Box
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
+        key={tile}
+        label={<SkeletonBar width="6rem" />}
+        value={<SkeletonBar width="50%" />}
+        note={lines > 0 && <TextSkeleton lines={lines} />}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,162 @@
+import { Button, Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { useId, useState } from 'react'
+import { type Conflict, setPath } from '#data/merge-edits.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import classes from '#ui/form/ConflictDialog.module.css'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
+import { useUnsaved } from '#ui/form/unsaved.ts'
+import type { DraftForm, FieldLabel } from '#ui/form/use-draft-form.ts'
+
+type Props<Values> = { form: DraftForm<Values> }
+
+/** Shows both versions of each conflicting field and lets the operator choose one. */
+export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
+  const { conflict, resolveConflict } = form
+  return (
+    <Dialog
+      opened={conflict !== undefined}
+      onClose={() => resolveConflict(undefined)}
+      title="Changed elsewhere in the meantime"
+      size="lg"
+    >
+      {conflict && (
+        <Choices
+          conflicts={conflict.conflicts}
+          labels={form.fields}
+          onChoose={(chosen) =>
+            resolveConflict(
+              Object.entries(chosen).reduce(
+                (values, [path, value]) => setPath(values, path, value),
+                conflict.merged,
+              ),
+            )
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type Choice = { side: 'mine' | 'theirs' | 'both'; text: string }
+type ChoicesProps = {
+  conflicts: readonly Conflict[]
+  labels: Record<string, FieldLabel>
+  onChoose: (chosen: Record<string, unknown>) => void
+}
+
+const Choices = ({ conflicts, labels, onChoose }: ChoicesProps) => {
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const isRewritten = Object.values(choices).some(({ side }) => side === 'both')
+  const markSaved = useUnsaved(isRewritten)
+  const isComplete = conflicts.every(({ path }) => choices[path])
+  const choose = () => {
+    markSaved()
+    onChoose(
+      Object.fromEntries(
+        conflicts.map((field) => {
+          const { side, text } = choices[field.path] ?? { side: 'mine', text: '' }
+          return [field.path, side === 'both' ? text : field[side]]
+        }),
+      ),
+    )
+  }
+  return (
+    <>
+      <Text>This was changed elsewhere while you were editing. Choose which version to keep.</Text>
+      {conflicts.map((field) => (
+        <Field
+          key={field.path}
+          field={field}
+          fieldLabel={labels[field.path] ?? field.path}
+          choice={choices[field.path]}
+          onChoice={(choice) => setChoices((before) => ({ ...before, [field.path]: choice }))}
+        />
+      ))}
+      <DialogButtons>
+        <CancelButton>Back to the form</CancelButton>
+        <Button disabled={!isComplete} onClick={choose}>
+          Save my choice
+        </Button>
+      </DialogButtons>
+    </>
+  )
+}
+
+type FieldProps = {
+  field: Conflict
+  fieldLabel: FieldLabel
+  choice: Choice | undefined
+  onChoice: (choice: Choice) => void
+}
+
+const Field = ({ field: { mine, theirs }, fieldLabel, choice, onChoice }: FieldProps) => {
+  const { label, format: writeValue } =
+    typeof fieldLabel === 'string' ? { label: fieldLabel } : fieldLabel
+  const isText = writeValue === undefined
+  const write = isText ? String : (writeValue as (value: unknown) => string)
+  const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
+  return (
+    <Radio.Group
+      mt="lg"
+      label={label}
+      value={choice?.side ?? null}
+      onChange={(side) => onChoice({ side: side as Choice['side'], text: choice?.text || both })}
+    >
+      <SimpleGrid minColWidth="min(100%, 15rem)" autoFlow="auto-fit" spacing={12} mt="sm">
+        <Side side="mine" title="Keep mine" value={mine} write={write} />
+        <Side side="theirs" title="Take theirs" value={theirs} write={write} />
+      </SimpleGrid>
+      {isText && <Radio mt="sm" value="both" label="Combine both" />}
+      {choice?.side === 'both' && (
+        <Textarea
+          mt="sm"
+          aria-label={`${label}, combined`}
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={choice.text}
+          onChange={(event) => onChoice({ side: 'both', text: event.currentTarget.value })}
+        />
+      )}
+    </Radio.Group>
+  )
+}
+
+type SideProps = {
+  side: 'mine' | 'theirs'
+  title: string
+  value: unknown
+  write: (value: unknown) => string
+}
+
+const Side = ({ side, title, value, write }: SideProps) => {
+  const id = useId()
+  const valueId = `${id}-value`
+  return (
+    <Radio.Card
+      value={side}
+      className={classes.side}
+      aria-labelledby={id}
+      aria-describedby={valueId}
+    >
+      <Stack gap="sm">
+        <Group gap="sm" fw={550}>
+          <Radio.Indicator />
+          <span id={id}>{title}</span>
+        </Group>
+        {isPicture(value) ? (
+          <Image id={valueId} src={value} alt="" mah="8rem" fit="contain" />
+        ) : (
+          <span id={valueId} className={classes.text}>
+            {isEmpty(value) ? 'Empty' : write(value)}
+          </span>
+        )}
+      </Stack>
+    </Radio.Card>
+  )
+}
+
+const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('data:image/')
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
+import { Month } from '@mantine/dates'
+import { dateForKey } from '@synapse/shared/availability/month-grid'
+import { formatMonth } from '@synapse/shared/time'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from '#ui/form/DateCalendar.module.css'
+import { today } from '#ui/format/format-time.ts'
+
+type Props = {
+  /** 'YYYY-MM-DD' */
+  value: string | undefined
+  min: string | undefined
+  max: string | undefined
+  onChoose: (date: string) => void
+  /** Called to clear the date; undefined if the date is required. */
+  onClear: (() => void) | undefined
+}
+
+/** Escape closes the calendar, not the dialog around it. */
+const closesOnEscape = { 'data-mantine-stop-propagation': true }
+
+/** A calendar of one month, Monday first. */
+export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
+  const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
+  const days = useRef<HTMLDivElement>(null)
+  const focusDay = () => days.current?.querySelector<HTMLElement>('[data-at]')?.focus()
+  // The focus trap looks for an element before the calendar is loaded, so focus the day here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
+  useEffect(() => focusDay(), [])
+  const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)
+  const moveFocus = (event: KeyboardEvent) => {
+    const next = dateForKey(at, event.key)
+    if (!next) return
+    event.preventDefault()
+    if (!isAllowed(next.toString())) return
+    setAt(next)
+    // Wait for the render: the day may be in another month.
+    setTimeout(focusDay)
+  }
+  const monthButton = (label: string, icon: ReactNode, months: number) => (
+    <ActionIcon {...closesOnEscape} aria-label={label} onClick={() => setAt(at.add({ months }))}>
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
+        {monthButton('Previous month', <IconChevronLeft size={18} aria-hidden />, -1)}
+        <NativeSelect
+          {...closesOnEscape}
+          aria-label="Month"
+          value={at.month}
+          onChange={({ currentTarget }) => setAt(at.with({ month: Number(currentTarget.value) }))}
+          data={Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: monthName(index + 1),
+          }))}
+        />
+        <NativeSelect
+          {...closesOnEscape}
+          aria-label="Year"
+          value={at.year}
+          onChange={({ currentTarget }) => setAt(at.with({ year: Number(currentTarget.value) }))}
+          data={Array.from({ length: 21 }, (_, index) => String(at.year - 10 + index))}
+        />
+        {monthButton('Next month', <IconChevronRight size={18} aria-hidden />, 1)}
+      </Group>
+      <div ref={days}>
+        <Month
+          unstyled
+          classNames={classes}
+          month={at.toString()}
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
+          getDayProps={(date) => ({
+            ...closesOnEscape,
+            selected: date === value,
+            tabIndex: date === at.toString() ? 0 : -1,
+            onClick: () => onChoose(date),
+            onKeyDown: moveFocus,
+            'aria-pressed': date === value,
+            'data-at': date === at.toString() || undefined,
+            'data-autofocus': date === at.toString() || undefined,
+            'data-today': date === today() || undefined,
+          })}
+        />
+      </div>
+      <Group justify="space-between" mt="xs">
+        <Button
+          {...closesOnEscape}
+          variant="subtle"
+          size="compact-sm"
+          disabled={!isAllowed(today())}
+          onClick={() => onChoose(today())}
+        >
+          Today
+        </Button>
+        {onClear && value && (
+          <Button
+            {...closesOnEscape}
+            variant="subtle"
+            size="compact-sm"
+            color="neutral"
+            onClick={onClear}
+          >
+            No date
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+const monthName = (month: number) => formatMonth({ year: 2000, month }).replace(' 2000', '')

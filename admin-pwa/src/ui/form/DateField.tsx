@@ -1,0 +1,136 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { isCompleteDate, readDate } from '#ui/form/date-input.ts'
+import { useParsedInput } from '#ui/form/use-parsed-input.ts'
+import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
+
+/** Loaded when the calendar is first opened because dates are often typed. */
+const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar')
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** 'YYYY-MM-DD'; '' if empty. */
+  value?: string
+  /** Called with each complete date. */
+  onChange: (date: string) => void
+  /** Restores the previous date if the field is left empty. */
+  keepsDate?: boolean
+  /** The earliest and latest date allowed, 'YYYY-MM-DD'. */
+  min?: string
+  max?: string
+}
+
+/**
+ * A date field, shown as '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen
+ * from a calendar.
+ */
+export const DateField = ({
+  value = '',
+  onChange,
+  keepsDate = false,
+  min,
+  max,
+  error,
+  ...input
+}: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const typed = useParsedInput({
+    value,
+    shown: parseIsoDate(value) ? formatDate(value) : value,
+    read: (text) => readDate(text, today()),
+    isComplete: isCompleteDate,
+    onChange: (date) => (date || !keepsDate) && onChange(date),
+    invalidMessage: 'Enter a date, for example 22/11/2026.',
+  })
+  const choose = (date: string) => {
+    typed.reset()
+    onChange(date)
+    setIsOpen(false)
+  }
+  const isOutside = value !== '' && ((min && value < min) || (max && value > max))
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <TextInput
+          autoComplete="off"
+          placeholder="dd/mm/yyyy"
+          rightSectionWidth={44}
+          {...input}
+          {...typed.input}
+          error={typed.error || error || (isOutside && outsideSentence(min, max))}
+          rightSection={
+            <ActionIcon
+              aria-label="Open calendar"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              // Escape closes the calendar before the dialog around it.
+              data-mantine-stop-propagation={isOpen}
+              disabled={Boolean(input.disabled)}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Calendar">
+        <Suspense fallback={null}>
+          <DateCalendar
+            value={parseIsoDate(value)}
+            min={min}
+            max={max}
+            onChoose={choose}
+            onClear={keepsDate || input.required ? undefined : () => choose('')}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const outsideSentence = (min: string | undefined, max: string | undefined) => {
+  if (min && max) return `Enter a date from ${formatDate(min)} to ${formatDate(max)}.`
+  return min
+    ? `Enter ${formatDate(min)} or a later date.`
+    : max && `Enter ${formatDate(max)} or an earlier date.`
+}
+
+type Range = { from?: string | undefined; to?: string | undefined }
+
+type RangeProps = {
+  /** 'YYYY-MM-DD'; undefined if the range has no limit at this end. */
+  range: Range
+  onChange: (change: Range) => void
+  isRequired?: boolean
+}
+
+/** Two date fields for a range, with an error if it ends before it starts. */
+export const DateRangeFields = ({
+  range: { from, to },
+  onChange,
+  isRequired = false,
+}: RangeProps) => (
+  <>
+    <DateField
+      label="From"
+      keepsDate={isRequired}
+      value={from ?? ''}
+      onChange={(date) => onChange({ from: date })}
+    />
+    <DateField
+      label="To"
+      keepsDate={isRequired}
+      value={to ?? ''}
+      onChange={(date) => onChange({ to: date })}
+      error={from && to && to < from ? 'The end date is before the start date.' : undefined}
+    />
+  </>
+)

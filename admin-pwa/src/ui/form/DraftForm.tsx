@@ -1,0 +1,39 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { ConflictDialog } from '#ui/form/ConflictDialog.tsx'
+import type { DraftForm as Form } from '#ui/form/use-draft-form.ts'
+import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
+
+type Props<Values> = { form: Form<Values>; children: ReactNode }
+
+/** A form with a notice about a restored draft and the dialog for conflicting edits. */
+export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
+  const { form, children } = props
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!focusInvalidInput(event.currentTarget)) return form.submit(event)
+    event.preventDefault()
+  }
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        {form.draftSavedAt !== undefined && (
+          <RestoredNote at={form.draftSavedAt} onDiscard={form.discard} />
+        )}
+        {children}
+      </form>
+      <ConflictDialog form={form} />
+    </>
+  )
+}
+
+const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
+  <Alert color="limited" role="status" py="sm" mb="md">
+    <Group justify="space-between" gap="xs">
+      {`Unsaved draft from ${shortMoment(Temporal.Instant.fromEpochMilliseconds(at).toString())}.`}
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </Group>
+  </Alert>
+)

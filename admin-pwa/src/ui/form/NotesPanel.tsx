@@ -1,0 +1,34 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import type { DraftForm as Form } from '#ui/form/use-draft-form.ts'
+import { Panel } from '#ui/Panel.tsx'
+
+type Props = {
+  form: Form<{ notes: string }>
+  placeholder: string
+  isSaving: boolean
+  /** Badge shown while the notes are only on this device. */
+  mark: ReactNode
+}
+
+/** A panel to edit the operator's notes. */
+export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
+  <Panel title="Your notes">
+    <DraftForm form={form}>
+      <Textarea
+        aria-label="Notes"
+        placeholder={placeholder}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={5_000}
+        {...form.getInputProps('notes')}
+      />
+      <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || isSaving}>
+        {isSaving ? 'Saving...' : 'Save Notes'}
+      </Button>{' '}
+      {mark}
+    </DraftForm>
+  </Panel>
+)

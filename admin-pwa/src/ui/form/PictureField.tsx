@@ -1,0 +1,83 @@
+import { Button, FileButton, Group, Input } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type PictureLimits, shrinkPicture } from '#ui/form/shrink-picture.ts'
+
+const frame = { border: '1px solid var(--line)', borderRadius: 6 }
+
+/**
+ * Styles of the preview. Logos are designed for a light background, so they get one in the dark
+ * theme too.
+ */
+const shapes = {
+  photo: { ...frame, width: 128, height: 72, objectFit: 'cover' },
+  portrait: { ...frame, width: 96, height: 120, objectFit: 'cover' },
+  logo: { ...frame, maxWidth: 200, maxHeight: 72, padding: 8, background: '#fff' },
+} as const
+
+type Props = {
+  label: string
+  description: string
+  /** The name used on the buttons, e.g. 'logo'. */
+  noun: string
+  /** Alternative text of the preview. */
+  alt: string
+  shape: keyof typeof shapes
+  /** A data URL or a URL; '' if there is none. */
+  value: string
+  onChange: (picture: string) => void
+  error?: ReactNode
+  limits?: PictureLimits
+}
+
+/** Uploads, replaces or removes an image; large images are resized in the browser. */
+export const PictureField = (props: Props) => {
+  const { label, description, noun, alt, shape, value, onChange, error, limits } = props
+  const [problem, setProblem] = useState<string>()
+  const resetInput = useRef<() => void>(null)
+  const take = async (file: File | null) => {
+    if (!file) return
+    // Reset the input so that choosing the same file again fires a change event.
+    resetInput.current?.()
+    setProblem(undefined)
+    try {
+      onChange(await shrinkPicture(file, limits))
+    } catch {
+      setProblem('This file can’t be read as an image. Choose a PNG, JPEG or WebP file.')
+    }
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={description}
+      error={problem ?? error}
+      mt="md"
+    >
+      <Group gap="sm" mt="xs">
+        {value && <img src={value} alt={alt} style={shapes[shape]} />}
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} resetRef={resetInput}>
+          {(props) => (
+            <Button
+              variant="default"
+              leftSection={<IconPhoto size={18} stroke={1.7} aria-hidden />}
+              {...props}
+            >
+              {value ? `Replace ${noun}` : `Upload ${noun}`}
+            </Button>
+          )}
+        </FileButton>
+        {value && (
+          <Button
+            variant="subtle"
+            color="neutral"
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            onClick={() => onChange('')}
+          >
+            {`Remove ${noun}`}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { readTime } from '#ui/form/date-input.ts'
+import { useParsedInput } from '#ui/form/use-parsed-input.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** 'HH:MM'; '' if empty. */
+  value?: string
+  /** Called with each complete time. */
+  onChange: (time: string) => void
+}
+
+/** A time field that uses the 24-hour clock in any browser language. */
+export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: Props) => {
+  const typed = useParsedInput({
+    value,
+    shown: value,
+    read: readTime,
+    isComplete: (text) => /^\d{2}:\d{2}$/.test(text.trim()),
+    onChange,
+    invalidMessage: 'Enter a time, for example 09:30.',
+  })
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder="hh:mm"
+      {...input}
+      {...typed.input}
+      error={typed.error ?? error}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        typed.input.onKeyDown(event)
+        onKeyDown?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseAmount, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+
+test('accepts amounts with a decimal comma or point, and rejects other text', () => {
+  expect(parseAmountCents('20,5')).toBe(2_050)
+  expect(['1,5', ' 1.5 ', '30', '0,05'].map((text) => parseAmount(text))).toEqual([
+    '1.50',
+    '1.50',
+    '30.00',
+    '0.05',
+  ])
+  for (const amount of ['', 'twenty', '-5', '1.234', '1,555', '1e3', '12345678'])
+    expect(parseAmountCents(amount)).toBeUndefined()
+  expect(() => parseAmount('1,555')).toThrow(RangeError)
+})
+
+test('accepts amounts within the limits, which may be negative', () => {
+  const read = (text: string) => parseAmountCents(text, { min: -10, max: 100 })
+  expect(['100', '-10', '100.01', '-10.01'].map(read)).toEqual([10_000, -1_000, ...Array(2)])
+})
+
+test('a blank optional amount is null', () => {
+  expect(['', ' ', ' 60,5'].map(parseOptionalAmount)).toEqual([null, null, '60.50'])
+})

@@ -1,0 +1,44 @@
+import { parseIsoDate, timeOfMinute } from '#ui/format/format-time.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** An earlier year is still being typed: while typing 2026, the year is 0002, 0020 and 0202. */
+const earliest = 1900
+
+/**
+ * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first.
+ * @param today gives the year if none is typed
+ * @returns 'YYYY-MM-DD', or undefined if the text isn't a date
+ */
+export const readDate = (text: string, today: string): string | undefined => {
+  const written = text.trim().toLowerCase()
+  const [, year, month, day] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? dayFirst(written) ?? []
+  if (!month || !day) return undefined
+  const whole = (year ?? today).slice(0, 4)
+  const full = whole.length === 2 ? `20${whole}` : whole
+  if (Number(full) < earliest) return undefined
+  return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** Returns whether a typed date has a full year and is therefore complete. */
+export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
+
+/** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */
+export const readTime = (text: string): string | undefined => {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/.exec(text.trim().toLowerCase()) ?? []
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  if (hours === '' || hour > 23 || Number(minutes) > 59 || (half && Number(hours) > 12))
+    return undefined
+  return timeOfMinute(hour * 60 + Number(minutes))
+}
+
+/** Returns year, month and day of a date typed day first. */
+const dayFirst = (written: string) => {
+  const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(written)
+  if (numbers) return [written, numbers[3], numbers[2], numbers[1]]
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4}|\d{2})?$/.exec(written)
+  const month = months.findIndex((name) => words?.[2]?.startsWith(name)) + 1
+  return words && month > 0 ? [written, words[3], String(month), words[1]] : undefined
+}

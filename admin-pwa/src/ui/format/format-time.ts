@@ -1,0 +1,73 @@
+import {
+  formatDayYear,
+  formatMoment,
+  formatShortDate,
+  formatShortDay,
+  formatTime,
+  maltaDate,
+} from '@synapse/shared/time'
+
+/** '8 Dec 2026' in Malta, in any browser time zone. */
+export const shortDay = (at: string): string =>
+  formatShortDate(maltaDate(Temporal.Instant.from(at)))
+
+/** '8 Dec 2026, 09:00' */
+export const shortMoment = (at: string): string => {
+  const instant = Temporal.Instant.from(at)
+  return `${formatShortDate(maltaDate(instant))}, ${formatTime(instant)}`
+}
+
+const daysInHalfYear = 183
+
+/** Formats a day for a list: 'Tue 8 Dec', or '8 Dec 2025' if it is more than half a year away. */
+export const listDay = (at: string): string => {
+  const date = maltaDate(Temporal.Instant.from(at))
+  return Math.abs(daysUntil(date)) < daysInHalfYear ? formatShortDay(date) : formatShortDate(date)
+}
+
+/** Formats a day as a heading: 'Today', 'Tomorrow', or as `listDay`. */
+export const relativeDay = (at: string): string => {
+  const days = daysUntil(maltaDate(Temporal.Instant.from(at)))
+  return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : listDay(at)
+}
+
+const daysUntil = (date: Temporal.PlainDate) =>
+  maltaDate(Temporal.Now.instant()).until(date).total('days')
+
+/** 'Tuesday 8 December 2026, 09:00 (Malta time)' */
+export const longMoment = (at: string): string => formatMoment(Temporal.Instant.from(at))
+
+/** 'Tuesday 8 December 2026' */
+export const longDay = (at: string): string => formatDayYear(maltaDate(Temporal.Instant.from(at)))
+
+/** '09:00' */
+export const timeOfDay = (at: string): string => formatTime(Temporal.Instant.from(at))
+
+/** Formats minutes since midnight: 555 as '09:15'. */
+export const timeOfMinute = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** Returns an instant's date in Malta, 'YYYY-MM-DD'. */
+export const maltaDay = (at: string): string => maltaDate(Temporal.Instant.from(at)).toString()
+
+/** Today in Malta, 'YYYY-MM-DD'. */
+export const today = (): string => maltaDate(Temporal.Now.instant()).toString()
+
+/** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
+export const parseIsoDate = (text: string): string | undefined => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a string, for example from the URL, if it is a valid month 'YYYY-MM'. */
+export const parseMonth = (text: string): string | undefined =>
+  parseIsoDate(`${text}-01`)?.slice(0, 7)
+
+/** Formats '2026-11-22' as '22 Nov 2026'. */
+export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
+
+export const isPast = (at: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Now.instant()) < 0

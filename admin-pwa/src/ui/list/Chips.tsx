@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'react'
+import { formatCount } from '#ui/format/format.ts'
+import classes from '#ui/list/Chips.module.css'
+
+type Props<Value extends string> = {
+  /** Name of the group for screen readers. */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; count?: number | undefined }[]
+  onChange: (value: Value) => void
+}
+
+/** Radio buttons that look like chips, to choose which rows a list shows. */
+export const Chips = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
+  const name = useId()
+  const counted = options[0]?.count
+  const chosen = useRef<HTMLLabelElement>(null)
+  // On a phone the row can overflow: scroll the chosen chip into view without scrolling the page.
+  useEffect(() => {
+    const chip = chosen.current
+    const row = chip?.parentElement
+    if (row && value + counted)
+      row.scrollLeft = chip.offsetLeft + chip.offsetWidth + 24 - row.clientWidth
+  }, [value, counted])
+  return (
+    <fieldset className={classes.chips} aria-label={label}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          ref={option.value === value ? chosen : undefined}
+          className={classes.chip}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+          {option.count !== undefined && (
+            <span className={classes.count}>{formatCount(option.count)}</span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { DataTable, type TableProps } from '#ui/list/DataTable.tsx'
+import { Pagination } from '#ui/list/Pagination.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+
+/** The rows of a list, usually one page of them. */
+export type Rows<Row> = {
+  data: readonly Row[] | undefined
+  error: unknown
+  refetch: () => unknown
+  /** Whether the rows still belong to the previous page while the next one loads. */
+  isPlaceholder?: boolean
+  paging?: {
+    page: number
+    pageSize: number
+    /** Number of rows on all pages; undefined while loading. */
+    total: number | undefined
+    onPage: (page: number) => void
+    /** Whether the requested page no longer exists and the list is switching to the last page. */
+    isRedirecting?: boolean
+  }
+}
+
+export type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isPlaceholder'> & {
+  rows: Rows<Row>
+  /** The name of the rows in the plural, e.g. 'bookings'. */
+  noun: string
+  /** The error's title, e.g. 'Couldn’t load payments.' */
+  failed: string
+  emptyState?: ReactNode
+}
+
+/** A table with pagination, and its loading, error and empty states. */
+export const List = <Row,>(props: ListProps<Row>) => {
+  const { rows, noun, failed, emptyState, ...table } = props
+  const { paging } = rows
+  return (
+    <QueryBoundary query={rows} failed={failed} skeleton={<DataTable {...table} />}>
+      {(shown) => (
+        <>
+          {shown.length > 0 && (
+            <DataTable {...table} rows={shown} isPlaceholder={rows.isPlaceholder} />
+          )}
+          {shown.length === 0 && !paging?.isRedirecting && emptyState}
+          {paging?.total !== undefined && (
+            <Pagination {...paging} total={paging.total} noun={noun} />
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}

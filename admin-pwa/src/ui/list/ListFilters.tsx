@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FilterOption } from '#ui/list/filter-options.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
+
+const pauseMs = 250
+
+/**
+ * A search field for a list. It searches when typing pauses, or immediately on Enter. The search
+ * text is kept in the URL.
+ */
+export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
+  const { get, set } = useFilters()
+  const value = get('search')
+  const [text, setText] = useState(value)
+  const searched = useRef(value)
+  const search = (next: string) => {
+    searchSoon.cancel()
+    searched.current = next.trim()
+    set({ search: searched.current })
+  }
+  const searchSoon = useDebouncedCallback(search, pauseMs)
+  // Follow changes to the URL (Back, a link, 'Clear filters'), but not those made by this field:
+  // its text may have changed since.
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    searchSoon.cancel()
+    setText(value)
+  }, [value, searchSoon])
+  const type = (next: string) => {
+    setText(next)
+    searchSoon(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={text}
+      maxLength={100}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text)
+      }}
+    />
+  )
+}
+
+type Props = {
+  label: string
+  name: string
+  /** The label of the option that doesn't filter. */
+  all: string
+  options: readonly (FilterOption | string)[]
+}
+
+/** A select that filters a list. The choice is kept in the URL. */
+export const FilterSelect = ({ label, name, all, options }: Props) => {
+  const { get, set } = useFilters()
+  const values = options.map((option) => (typeof option === 'string' ? option : option.value))
+  return (
+    <NativeSelect
+      label={label}
+      value={oneOf(values, get(name)) ?? ''}
+      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
+}
+
+export const ClearFilters = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="subtle" onClick={onClear}>
+    Clear filters
+  </Button>
+)

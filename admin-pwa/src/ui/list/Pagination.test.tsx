@@ -1,0 +1,19 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Pagination } from '#ui/list/Pagination.tsx'
+
+test.each([
+  ['entries', 1, '1 entry'],
+  ['entries', 2, '2 entries'],
+  ['bookings', 1, '1 booking'],
+  ['uses', 1, '1 use'],
+  ['bookings', 1_300, '1–25 of 1,300 bookings'],
+])('counts %s: %d as “%s”', (noun, total, text) => {
+  const html = renderToString(
+    <MantineProvider>
+      <Pagination page={1} pageSize={25} total={total} onPage={() => {}} noun={noun} />
+    </MantineProvider>,
+  )
+  expect(html.replaceAll(/<!-- -->/g, '')).toContain(`>${text}<`)
+})

@@ -1,0 +1,85 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount, pluralize } from '#ui/format/format.ts'
+import { pageOf } from '#ui/list/use-paged-rows.ts'
+
+type Props = {
+  /** Starts at 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** The name of the rows in the plural, e.g. 'bookings'. */
+  noun: string
+}
+
+/** Shows '26–50 of 130 bookings' with buttons to change the page, or '3 bookings' for a single page. */
+export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (total === 0) return null
+  return (
+    <Group component="nav" justify="space-between" gap="sm" mt={12} aria-label={`Pages of ${noun}`}>
+      <span className="soft figures" aria-live="polite">
+        {pages > 1 && `${formatCount(first)}–${formatCount(last)} of `}
+        {pluralize(total, singularOf(noun), noun)}
+      </span>
+      {pages > 1 && (
+        <Group gap="sm">
+          <ActionIcon
+            variant="default"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <span className="soft figures">{`Page ${page} of ${pages}`}</span>
+          <ActionIcon
+            variant="default"
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+/** Returns 'entry' for 'entries' and 'booking' for 'bookings'. */
+const singularOf = (plural: string) => plural.replace(/ies$/, 'ys').slice(0, -1)
+
+type PagedProps<Row> = {
+  rows: readonly Row[]
+  /** The name of the rows in the plural, e.g. 'sessions'. */
+  noun: string
+  children: (shown: readonly Row[]) => ReactNode
+}
+
+const pageSize = 10
+
+/** Shows rows ten at a time inside a panel; the page isn't kept in the URL. */
+export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
+  const [page, setPage] = useState(1)
+  // There may be fewer rows now, for example after switching to another month.
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
+  return (
+    <>
+      {children(pageOf(rows, shown, pageSize))}
+      {rows.length > pageSize && (
+        <Pagination
+          page={shown}
+          pageSize={pageSize}
+          total={rows.length}
+          onPage={setPage}
+          noun={noun}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Rows } from '#ui/list/List.tsx'
+import { useExistingPage, useFilters } from '#ui/route/search-params.ts'
+
+/** The usual number of rows on a page. */
+export const pageSize = 25
+
+type Page<Row> = { items: readonly Row[]; total: number | undefined }
+
+/** Returns one page of rows from the server; the page number is in the URL. */
+export const useRows = <Row>(
+  { data, error, refetch, isPlaceholderData }: UseQueryResult<Page<Row>>,
+  size = pageSize,
+): Rows<Row> => ({
+  data: data?.items,
+  error,
+  refetch,
+  isPlaceholder: isPlaceholderData,
+  paging: usePaging(data?.total, isPlaceholderData, size),
+})
+
+/** Returns one page of rows that are already loaded. */
+export const usePagedRows = <Row>(
+  { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
+  all: readonly Row[] | undefined,
+): Rows<Row> => {
+  const paging = usePaging(all?.length)
+  return { data: all && pageOf(all, paging.page), error, refetch, paging }
+}
+
+export const pageOf = <Row>(all: readonly Row[], page: number, size = pageSize): readonly Row[] =>
+  all.slice((page - 1) * size, page * size)
+
+/** @param total undefined while loading */
+export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
+  const { page: requested, set } = useFilters()
+  const page = useExistingPage(size, isPlaceholder ? undefined : total)
+  const onPage = (next: number) => set({ page: next === 1 ? '' : next })
+  return { page, pageSize: size, total, onPage, isRedirecting: page !== requested }
+}

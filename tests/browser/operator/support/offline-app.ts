@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type FaultyProxy, withFaultyProxy } from '../../faulty-proxy.ts'
+import { test as base, expect } from '../../journey.ts'
+import { acquireContext, resetContext } from '../../shared-context.ts'
+
+type Fixtures = { front: FaultyProxy }
+
+const journey = base.extend({
+  serviceWorkers: 'allow',
+  // These journeys stop the server on purpose, so errors in the console are expected.
+  complaints: async ({ page: _ }, use) => use([]),
+})
+
+/**
+ * Runs a journey on a server that can be stopped, in a browser that has already cached the app.
+ * Caching the app for both service workers would take half of the journey's time.
+ */
+export const testOffline = journey.extend<Fixtures>({
+  front: async ({ sharedProxy }, use) => {
+    await use(sharedProxy)
+    await sharedProxy.reset()
+  },
+  context: async (
+    { sharedContexts, browser, sharedProxy, token, viewport, locale, timezoneId, contextOptions },
+    use,
+  ) => {
+    const options = { ...contextOptions, viewport, locale, timezoneId, baseURL: sharedProxy.url }
+    const shared = await acquireContext(sharedContexts, browser, {
+      ...options,
+      serviceWorkers: 'allow',
+    })
+    if ((await activeWorkers(shared.keeper)).length < 2)
+      await (await visit(shared.context, sharedProxy, token)).close()
+    await use(shared.context)
+    await resetContext(shared, 'cookies,local_storage,indexeddb')
+  },
+})
+
+/**
+ * Runs a journey in a new browser window without a cached app, on a server that can also be
+ * updated.
+ */
+export const testUncached = journey.extend<Fixtures>({
+  front: async ({ product }, use) => withFaultyProxy(product, use),
+})
+
+/** Opens the app as the signed-in operator, and waits until it is completely cached. */
+export const visit = async (
+  context: BrowserContext,
+  front: FaultyProxy,
+  token: string,
+  address = '/admin',
+): Promise<Page> => {
+  const page = await context.newPage()
+  // Set the token before the app looks for it.
+  await page.goto(`${front.url}/api/health`)
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+  await page.goto(`${front.url}${address}`)
+  await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
+  await expectCached(page, front)
+  return page
+}
+
+/** Waits until both service workers of the app are active. */
+const expectCached = async (page: Page, front: FaultyProxy): Promise<void> => {
+  const scopes = [`${front.url}/admin`, `${front.url}/login`]
+  await expect.poll(() => activeWorkers(page), { timeout: 30_000 }).toEqual(scopes)
+}
+
+/** Returns the scopes of the active service workers. */
+const activeWorkers = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistrations()
+    return all
+      .filter((one) => one.active?.state === 'activated')
+      .map(({ scope }) => scope)
+      .sort()
+  })

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { formatDayYear } from '@synapse/shared/time'
+import type { Api } from '../../journey.ts'
+import type { RunningApp } from '../../product.ts'
+import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../../seed.ts'
+import { act, failCalls, site } from './operator.ts'
+
+type Opening = {
+  role: 'dialog' | 'menu' | 'note' | 'alert'
+  name?: string
+  open: (page: Page) => Promise<void>
+  /** Whether the dialog contains unsaved input, so that it asks before closing. */
+  isTyped?: boolean
+  /**
+   * Whether the dialog has colours that plain form fields don't have, and must be checked in both
+   * themes.
+   */
+  hasOwnColours?: boolean
+}
+
+const byButton = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+const byMenu = (of: string, action: RegExp) => async (page: Page) => {
+  await byButton(`Actions for ${of}`)(page)
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const byAction = (label: string) => (page: Page) => act(page, label)
+const dialog = (name: string, open: Opening['open'] = byButton(name), more = {}): Opening => ({
+  role: 'dialog',
+  name,
+  open,
+  ...more,
+})
+const hasOwnColours = true
+
+const student = 'Doris Dialogue'
+
+const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string, Opening[]> => ({
+  '/admin': [
+    dialog('Search', (page) => page.keyboard.press('Control+k'), { hasOwnColours }),
+    dialog('Add Website'),
+  ],
+  '/admin/expenses': [dialog('New Expense')],
+  '/admin/projects': [dialog('New Project')],
+  '/admin/todo?search=Dialogue': [
+    dialog('New Task'),
+    dialog('Delete Task', byMenu('Refund and cancel: Denis Dialogue', /^Delete/)),
+    dialog('Process Refund', byButton(/^Process refund/i), { hasOwnColours }),
+    {
+      role: 'alert',
+      hasOwnColours,
+      open: async (page) => {
+        await failCalls(page, { method: 'POST', path: /\/complete$/ })
+        await byMenu('Call Doris Dialogue', /^Complete/)(page)
+      },
+    },
+  ],
+  [`${site}/bookings?search=Dialogue`]: [
+    dialog('Menu', byButton('Menu'), { hasOwnColours }),
+    dialog('Create Admin Booking', byButton('New Booking'), { hasOwnColours }),
+    { role: 'menu', hasOwnColours, open: byButton(`Actions for ${student}`) },
+  ],
+  [`${site}/bookings/${bookingId}`]: [
+    dialog('Move Booking', byAction('Move to another slot')),
+    dialog('Cancel Booking', byAction('Cancel without refund')),
+    dialog(
+      'Edit Booking',
+      async (page) => {
+        await act(page, 'Edit booking')
+        await page.getByLabel('Package').selectOption('Duo')
+        await page.getByRole('textbox', { name: 'Price (€)' }).fill('20')
+      },
+      { hasOwnColours, isTyped: true },
+    ),
+  ],
+  [`${site}/calendar?date=${date}`]: [
+    dialog('Set days off'),
+    dialog(
+      formatDayYear(date),
+      (page) =>
+        page
+          .getByRole('grid')
+          .getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
+          .click(),
+      { hasOwnColours },
+    ),
+  ],
+  [`${site}/clients`]: [
+    dialog('Add New Client', async (page) => {
+      await byButton('Add Student')(page)
+      await page.getByRole('menuitem', { name: 'As a client' }).click()
+    }),
+  ],
+  [`${site}/coupons`]: [
+    dialog('Create Coupon'),
+    dialog('Who used DIALOGUE', byMenu('DIALOGUE', /^Who used/), { hasOwnColours }),
+  ],
+  [`${site}/reports`]: [
+    {
+      role: 'note',
+      hasOwnColours,
+      open: byButton('About Retention'),
+    },
+  ],
+})
+
+/**
+ * Creates the records that the dialogs are about.
+ * @returns what opens on each screen. Forms that differ only in their values are listed once.
+ */
+export const seedOpenings = async (
+  product: RunningApp,
+  api: Api,
+): Promise<Record<string, Opening[]>> => {
+  const paid = await paidBooking(product, api, { name: 'Denis Dialogue' })
+  await refundTask(api, paid.id)
+  await task(api, 'Call Doris Dialogue', {
+    priority: 'high',
+    description: 'About the second session.',
+  })
+  const date = unusedBookableDay()
+  const { id } = await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
+  await api('POST', '/api/admin/coupons', {
+    code: 'DIALOGUE',
+    discountType: 'percentage',
+    discountValue: '10',
+    isActive: true,
+  })
+  return openingsAt(id, date)
+}

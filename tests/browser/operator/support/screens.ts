@@ -1,0 +1,43 @@
+import { emailOf } from '../../seed.ts'
+import { site } from './operator.ts'
+
+export const student = 'Axel Accessible'
+
+/**
+ * The operator's screens and their titles. Screens with the same title aren't next to each other,
+ * because `goTo` waits for the title to change.
+ */
+export const screens = [
+  ['/admin', 'Websites'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/todo', 'To Do List'],
+  ['/admin/settings?tab=connections', 'Settings'],
+  ['/admin/invoicing', 'Invoicing'],
+  ['/admin/settings?tab=sign-in', 'Settings'],
+  ['/admin/quotes', 'Quotes'],
+  ['/admin/settings?tab=privacy', 'Settings'],
+  ['/admin/settings/failed-jobs', 'Failed jobs'],
+  ['/admin/settings/activity', 'Activity log'],
+  ['/admin/clients', 'Clients'],
+  ['/admin/payments', 'Payments'],
+  ['/admin/expenses', 'Expenses'],
+  ['/admin/calendar', 'Calendar'],
+  ['/admin/projects', 'Projects'],
+  ['/admin/time-tracking', 'Time Tracking'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/reports/vat', 'VAT return'],
+  ['/admin/reports/stripe', 'Stripe'],
+  ['/admin/reports/quarters', 'Quarters'],
+  ['/admin/no/such/screen', '404 — page not found'],
+  [site, 'Overview'],
+  [`${site}/calendar`, 'Calendar'],
+  [`${site}/bookings`, 'Bookings'],
+  [`${site}/calendar?show=availability`, 'Calendar'],
+  [`${site}/clients`, 'Students'],
+  [`${site}/calendar?view=week`, 'Calendar'],
+  [`${site}/clients/${encodeURIComponent(emailOf(student))}`, student],
+  [`${site}/payments`, 'Payments'],
+  [`${site}/coupons`, 'Coupons'],
+  [`${site}/reports`, 'Reports'],
+  [`${site}/settings`, 'Website settings'],
+] as const

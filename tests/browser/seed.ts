@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { overlaps } from '@synapse/shared/availability/slot'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { confirmPassword } from '@synapse/shared/operator/contract'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { callStripeStandIn } from './call-stand-in.ts'
+import type { Api } from './journey.ts'
+import { password, type RunningApp } from './product.ts'
+
+type Website = { id: string; slug: string; name: string }
+type SeededBooking = {
+  id: string
+  studentName: string
+  studentEmail: string
+  sessionDate: string
+  finalPrice: string
+  paymentStatus: string
+}
+
+const zone = 'Europe/Malta'
+export const today = () => Temporal.Now.plainDateISO(zone)
+
+/** Creates a website for one test, so that its figures don't include other tests' bookings. */
+export const newWebsite = (api: Api, name: string): Promise<Website> =>
+  api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
+
+let daysTaken = 0
+/**
+ * Returns a day that no other test uses and visitors can't book yet. The tests of a worker share
+ * one product, which has only one tutor.
+ */
+export const unusedDay = (): Temporal.PlainDate => {
+  daysTaken += 1
+  return today().add({ days: 100 + daysTaken })
+}
+
+/** The bookable weekdays that tests of this worker already use. */
+const daysGiven = new Set<string>()
+
+const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
+  let date = from
+  while (date.dayOfWeek > 5 || daysGiven.has(date.toString())) date = date.subtract({ days: 1 })
+  if (Temporal.PlainDate.compare(date, today()) <= 0) throw new Error('All bookable days are used.')
+  daysGiven.add(date.toString())
+  return date
+}
+
+type Slot = { date: Temporal.PlainDate; time: string }
+
+function* giveSlots(): Generator<Slot, never> {
+  for (;;) {
+    const date = giveWeekdayBefore(today().add({ days: 57 }))
+    for (const time of ['09:00', '12:00', '15:00']) yield { date, time }
+  }
+}
+const slots = giveSlots()
+
+/** Returns a bookable weekday slot that is free and not used by another test, latest first. */
+export const unusedSlot = async (api: Api): Promise<Slot> => {
+  const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
+  const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
+  for (;;) {
+    const { date, time } = slots.next().value
+    const start = Temporal.Instant.from(moment(date, time))
+    if (!booked.some((other) => overlaps(start, other))) return { date, time }
+  }
+}
+
+/** Returns a bookable weekday that no other test uses. */
+export const unusedBookableDay = (): Temporal.PlainDate =>
+  giveWeekdayBefore(today().add({ days: 42 }))
+
+/** Converts a local time in Malta to an ISO timestamp in UTC. */
+export const moment = (date: Temporal.PlainDate, time: string): string =>
+  date.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
+
+const prices = { individual: '60.00', duo: '100.00', group: '150.00' }
+const students = { individual: 1, duo: 2, group: 4 }
+type Type = keyof typeof prices
+
+type Wish = {
+  name: string
+  email?: string
+  website?: string
+  date?: Temporal.PlainDate
+  time?: string
+  type?: Type
+  price?: string
+  isUnpaid?: boolean
+  /** The coupon, and its discount, of a booking created by the operator. */
+  coupon?: { couponCode: string; discountAmount: string }
+}
+
+export const emailOf = (name: string) =>
+  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
+
+/** Creates a booking as the operator, either paid in cash or unpaid. */
+export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooking> => {
+  const {
+    name,
+    website = 'synapse-ai',
+    date = unusedDay(),
+    time = '10:00',
+    type = 'individual',
+  } = wish
+  const base = prices[type]
+  const price = wish.price ?? base
+  const { booking } = await api<{ booking: SeededBooking }>('POST', '/api/bookings', {
+    id: randomUUID(),
+    studentName: name,
+    studentEmail: wish.email ?? emailOf(name),
+    sessionDate: date.toString(),
+    sessionTime: time,
+    sessionType: type,
+    basePrice: wish.coupon ? base : price,
+    finalPrice: price,
+    ...wish.coupon,
+    ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
+    websiteId: website,
+  })
+  return booking
+}
+
+/**
+ * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
+ */
+export const startCheckout = async (api: Api, wish: Wish) => {
+  const slot = await unusedSlot(api)
+  const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
+  const { type = 'individual' } = wish
+  const answer = await api<{ url: string; bookingId: string }>(
+    'POST',
+    '/api/create-checkout-session',
+    {
+      checkoutId: randomUUID(),
+      website,
+      studentName: name,
+      studentEmail: wish.email ?? emailOf(name),
+      sessionDate: moment(date, time),
+      sessionType: type,
+      numberOfStudents: students[type],
+      basePrice: wish.price ?? prices[type],
+      finalPrice: wish.price ?? prices[type],
+      ...(type !== 'individual' && { notes: 'Other students: Karm Borg' }),
+    },
+  )
+  return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
+}
+
+/** Creates a booking paid by card, as if a visitor had made it. */
+export const paidBooking = async (product: RunningApp, api: Api, wish: Wish) => {
+  const { bookingId, session } = await startCheckout(api, wish)
+  await callStripeStandIn(product, 'pay-session', { session })
+  const read = async () =>
+    (await api<{ booking: SeededBooking }>('GET', `/api/bookings/${bookingId}`)).booking
+  await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
+  return { ...(await read()), session }
+}
+
+type Todo = { id: string; title: string; status: string; version: number }
+
+/** Creates a refund task for a booking. */
+export const refundTask = async (api: Api, bookingId: string): Promise<Todo> => {
+  const path = `/api/admin/bookings/${bookingId}/create-refund-task`
+  return (await api<{ todoItem: Todo }>('POST', path)).todoItem
+}
+
+/** A plain task. */
+export const task = (api: Api, title: string, more: object = {}): Promise<Todo> =>
+  api('POST', '/api/todo-items', { title, ...more })
+
+/**
+ * Sets the business details that invoices need (VAT number, address, bank account), because other
+ * journeys may have changed them.
+ */
+export const setBusiness = async (api: Api, changes: object = {}) => {
+  const {
+    version: _,
+    environment: __,
+    ...business
+  } = await api<Record<string, unknown>>('GET', '/api/admin/business')
+  await enterPassword(api)
+  await api('PUT', '/api/admin/business', {
+    ...business,
+    businessName: 'Ċensu’s Studio',
+    address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
+    vatNumber: 'MT12345634',
+    vatRegime: 'article_10',
+    iban: 'MT84MALT011000012345MTLCAST001S',
+    bic: 'MALTMTMT',
+    ...changes,
+  })
+}
+
+/**
+ * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
+ */
+export const enterPassword = (api: Api) => api('POST', confirmPassword.path, { password })
+
+/** Creates an issued invoice, of €59.00 by default. */
+export const issuedInvoice = async (
+  api: Api,
+  billToName: string,
+  lineCount = 1,
+): Promise<Invoice> => {
+  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: billToName })
+  const path = `/api/admin/invoices/${randomUUID()}`
+  await api('PUT', path, {
+    invoiceNumber: 'provisional',
+    clientId: client.id,
+    issueDate: today().toString(),
+    dueDate: today().add({ days: 14 }).toString(),
+    period: today().toPlainYearMonth().toString(),
+    billToName,
+    billToAddress: '1, Triq il-Kbira',
+    billToVat: null,
+    notes: null,
+    lines: Array.from({ length: lineCount }, () => ({
+      id: randomUUID(),
+      date: today().toString(),
+      student: 'Ada',
+      subject: 'Maths',
+      unit: 'hour',
+      hours: '1.00',
+      rate: '50.00',
+      vatCategory: 'standard',
+      vatPercent: '18.00',
+      vatReason: '',
+      fingerprint: null,
+    })),
+    sourceFiles: [],
+  })
+  return api('POST', `${path}/issue`, {})
+}
+
+/** Creates a draft quote of €354.00. */
+export const draftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
+  api('PUT', `/api/admin/quotes/${randomUUID()}`, {
+    clientId,
+    websiteId: null,
+    title,
+    description: null,
+    validUntil: '2099-12-31',
+    notes: null,
+    lines: [
+      {
+        id: randomUUID(),
+        description: 'Masterclass',
+        quantity: '1',
+        unitPrice: '300',
+        vatCategory: 'standard',
+        vatPercent: '18',
+        vatReason: '',
+      },
+    ],
+  })
