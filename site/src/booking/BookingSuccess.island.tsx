@@ -4,16 +4,15 @@ import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
+import { ConfirmationFailure } from '#booking/ConfirmationFailure.tsx'
 import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { ReceiptLinks } from '#booking/ReceiptLinks.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
-import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+import type { Contact } from '#ui/ContactLinks.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
-import { LostBoat } from '#ui/LostBoat.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
-import { slugOfPath } from '#website/slug.ts'
 
 type Props = { contact: Contact; tutor: Tutor }
 
@@ -50,7 +49,7 @@ export const Outcome = (props: OutcomeProps) => {
     case 'loading':
       return <Loading />
     case 'error':
-      return <Failure {...confirmation} contact={contact} onRetry={onRetry} />
+      return <ConfirmationFailure {...confirmation} contact={contact} onRetry={onRetry} />
     case 'success':
       return confirmation.isLookedUp ? (
         <Success {...confirmation} tutor={tutor} />
@@ -79,39 +78,6 @@ const Loading = () => (
     </div>
   </div>
 )
-
-type FailureProps = Of<'error'> & { contact: Contact; onRetry: () => void }
-
-const Failure = ({ message, advice, canRetry, contact, onRetry }: FailureProps) => {
-  const website = slugOfPath(location.pathname)
-  return (
-    <div className="flow lost" role="alert">
-      <LostBoat />
-      <h1>Payment Confirmation Error</h1>
-      <p className="lead">{message}</p>
-      {advice && <p>{advice}</p>}
-      <p>
-        If you’ve paid, your confirmation e-mail has everything you need.{' '}
-        <ContactLinks
-          contact={contact}
-          ending=" if you were charged but didn’t get an e-mail."
-          fallback="If it isn’t there in a few minutes, check your spam folder."
-        />
-      </p>
-      <p className="buttons">
-        {canRetry && (
-          <button type="button" className="button" onClick={onRetry}>
-            Try again
-          </button>
-        )}
-        <a className={canRetry ? 'button button-outline' : 'button'} href={backPath(website)}>
-          Back to Booking
-        </a>
-        {!canRetry && <HomeLink website={website} />}
-      </p>
-    </div>
-  )
-}
 
 type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedUp: IsLookedUp }>
 
