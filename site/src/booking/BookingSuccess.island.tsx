@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
-import { ConfirmationFailure } from '#booking/ConfirmationFailure.tsx'
 import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
+import { PaymentNotConfirmed } from '#booking/PaymentNotConfirmed.tsx'
 import { ReceiptLinks } from '#booking/ReceiptLinks.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
@@ -49,7 +49,7 @@ export const Outcome = (props: OutcomeProps) => {
     case 'loading':
       return <Loading />
     case 'error':
-      return <ConfirmationFailure {...confirmation} contact={contact} onRetry={onRetry} />
+      return <PaymentNotConfirmed {...confirmation} contact={contact} onRetry={onRetry} />
     case 'success':
       return confirmation.isLookedUp ? (
         <Success {...confirmation} tutor={tutor} />

@@ -6,8 +6,8 @@ import { slugOfPath } from '#website/slug.ts'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
-/** Says that the payment couldn’t be confirmed, and whom to contact. */
-export const ConfirmationFailure = ({ message, advice, canRetry, contact, onRetry }: Props) => {
+/** Says that the payment can’t be confirmed, and what to do if it was charged. */
+export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
   const website = slugOfPath(location.pathname)
   return (
     <div className="flow lost" role="alert">
