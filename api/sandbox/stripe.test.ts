@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     await expect(elsewhere).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
   })
 
-  test('saves a server error only if told to', async () => {
+  test('replays a server error only if configured to', async () => {
     const once = { maxNetworkRetries: 0 }
     await standIn.addFault({ kind: 'fail' })
     const failing = stripe.checkout.sessions.create(order(), { idempotencyKey: 'a', ...once })

@@ -10,7 +10,7 @@ type Options = Pick<
   currency?: string
 }
 
-/** Creates a checkout session on the same Stripe account that doesn't belong to the app. */
+/** Creates a checkout session that isn't the app's, on the same Stripe account. */
 export const foreignSession = (
   { context }: Pick<World, 'context'>,
   { cents = 6_000, currency = 'eur', ...params }: Options = {},

@@ -59,7 +59,7 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** Returns the page of a record that still exists. */
+/** Returns the URL of a record's page, or undefined if the record was deleted. */
 const pathOf = ({ recordType, recordId, bookingId, invoiceId, name, action }: AuditEntry) => {
   if (action === 'delete' && !bookingId && !invoiceId) return undefined
   if (recordType === 'clients') return paths.client(recordId)

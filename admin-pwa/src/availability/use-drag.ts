@@ -19,7 +19,7 @@ type Options = {
   week: readonly Temporal.PlainDate[]
   hours: Hours
   area: RefObject<HTMLDivElement | null>
-  /** Called when the session is dropped at another time. */
+  /** Called when the session is dragged to another time. */
   onDrop: (drag: Drag) => void
 }
 

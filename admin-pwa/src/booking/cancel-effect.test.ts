@@ -44,7 +44,7 @@ test('cancelling an upcoming session notifies the student and frees the slot', (
 test('cancelling a session that has started sends no e-mail and frees no slot', () => {
   expect(cancelEffect(booking, start).session).toContain('Cancelling it only changes your records')
   expect(restOf({ revenue: '40.00' }, start)).toBe(
-    'Under your terms, you keep the remaining €40.00 of the payment. No e-mail is sent and no slot becomes free.',
+    'Under your terms, you keep the remaining €40.00 of the payment. No e-mail is sent and no slot is freed.',
   )
 })
 

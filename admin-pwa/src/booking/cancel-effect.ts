@@ -19,7 +19,7 @@ export const cancelEffect = (
     hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
     creditNoteNotice(invoice),
     hasStarted
-      ? 'No e-mail is sent and no slot becomes free.'
+      ? 'No e-mail is sent and no slot is freed.'
       : `${mail}, ${calendarEventId ? 'the calendar event is removed ' : ''}and the slot becomes free.`,
   ]
   return {

@@ -217,7 +217,7 @@ test('upgrades an older app’s database with its records and unsent changes', a
   })
 })
 
-test('adds the fields that a database of version 4 lacks, and keeps the others', async () => {
+test('adds fields missing from a version 4 database, and keeps the existing ones', async () => {
   const { device } = setUp()
   await device.open(async () => {
     const old = new Dexie('synapse-admin-operator')

@@ -39,7 +39,7 @@ const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purp
       id: (id) =>
         id === '' || purposes.some((one) => one.id === id)
           ? null
-          : 'This booking or invoice has been paid since. Choose again.',
+          : 'This booking or invoice has since been paid. Choose another.',
       note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.'),
     },
     send: ({ id, note }, _version, answered) => {

@@ -27,7 +27,7 @@ export const payoutQuery = (id: string) => query(readPayout, { params: { id } })
 export const useRefreshBalance = () =>
   useWrite(refreshStripeBalance, {
     request: () => ({}),
-    errorToast: 'Couldn’t read from Stripe.',
+    errorToast: 'Couldn’t load data from Stripe.',
   })
 
 type Ignored = { difference: StripeDifference; reason: string }

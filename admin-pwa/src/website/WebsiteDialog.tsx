@@ -85,7 +85,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           data-autofocus
           {...name}
           onChange={(event) => {
-            // Derive a new website's URL name from its name until the operator edits it.
+            // Derive a new website's slug from its name until the operator edits the slug.
             const isSlugDerived = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
             if (isSlugDerived) form.setFieldValue('slug', slugify(event.currentTarget.value))

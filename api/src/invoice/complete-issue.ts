@@ -18,7 +18,7 @@ export const completeIssue = async (context: Context, invoiceId: string): Promis
   )
 }
 
-/** Queues the work that follows for invoices that older versions issued without a PDF. */
+/** Queues the follow-up jobs for invoices that older versions issued without a PDF. */
 export const completeOldIssues = ({ db, emit }: Context): Promise<void> =>
   db.transaction(async (trx) => {
     const without = await Invoice.query(trx)

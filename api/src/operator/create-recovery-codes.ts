@@ -37,8 +37,8 @@ const createCode = (): string => {
 }
 
 /**
- * Normalises an entered code: removes separators, capitalises, and replaces letters that look like
- * digits.
+ * Normalises an entered code: removes separators, converts to upper case, and replaces letters that
+ * look like digits.
  */
 const plainCode = (typed: string): string =>
   typed

@@ -14,7 +14,7 @@ export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
   account: Account | null
   reference: string | null
   amountCents: number
-  /** The change of the booking's sales and dispute costs. */
+  /** The change in the booking's sales and dispute costs. */
   netCents: number
   vatCents: number
   costCents: number

@@ -43,7 +43,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
   summary: 'Get what should be done before a quarter is closed',
   params,
   output: z.object({
-    /** Drafts of invoices with an issue date up to the quarter's end, which can't be issued then. */
+    /** Draft invoices dated up to the quarter's end, which can't be issued once it is closed. */
     draftInvoices: z.int(),
     /** Refunds that Stripe hasn't completed yet. */
     pendingRefunds: z.int(),

@@ -10,7 +10,7 @@ type RateName = Exclude<
   'calledOff'
 >
 
-/** How reports and their exports show each rate; `of` names the unit of both numbers. */
+/** How reports and exports format each rate; `of` is the unit of its numerator and denominator. */
 export const rates = {
   conversion: {
     label: 'Conversion',

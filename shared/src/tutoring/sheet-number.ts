@@ -51,8 +51,7 @@ const splitDecimal = (text: string): DecimalParts | undefined => {
     const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
     return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
   }
-  // If there are several marks, all except the last mark separate thousands and must be the same
-  // character.
+  // All but the last separator are thousands separators and must be identical.
   if (marks.every((mark) => mark === first)) {
     if (!isGrouped(digits, first)) return undefined
     const mark = first === ',' ? 'point' : 'comma'

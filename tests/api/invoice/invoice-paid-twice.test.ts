@@ -108,7 +108,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   })
 })
 
-test('the notice about a pending refund of an overpayment is completed when the refund succeeds', async () => {
+test('the task about a pending overpayment refund is completed when the refund succeeds', async () => {
   await goingBack()
   await settle('succeeded')
   expect(await openTitles()).toEqual([])

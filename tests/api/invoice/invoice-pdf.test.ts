@@ -59,7 +59,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await make.pdf(id)).toEqual(first)
   })
 
-  test('never changes, whether the server or an older app drew it', async () => {
+  test('never changes, whether the server or an older app generated it', async () => {
     const { id } = await make.issued()
     const drawn = await make.pdf(id)
     await make.setBusiness({ businessName: 'Another name' })
@@ -94,7 +94,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await textOf((await make.issued()).id)).toMatch(/^Synapse <b>AI<\/b>/)
   })
 
-  test('ignores what an older app uploads', async () => {
+  test('ignores a PDF uploaded by an older version of the app', async () => {
     const { id } = await make.issued()
     const upload = await world.fetch(`/api/admin/invoices/${id}/pdf`, {
       method: 'PUT',

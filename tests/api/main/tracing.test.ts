@@ -29,7 +29,7 @@ const spansOf = (traceId: string): Span[] =>
     .flatMap(({ spans }) => spans as Span[])
     .filter((span) => span.traceId === traceId)
 
-test('a trace leads from a visitor’s request over the job to the call to Stripe, without personal data', async () => {
+test('a trace follows a visitor’s request through the job to the Stripe call, without personal data', async () => {
   const { code } = await world.make.coupon({ discountValue: '100' })
   const { sessionId, input: other } = await world.checkout()
   const [traceId, caller] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']

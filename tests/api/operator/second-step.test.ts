@@ -113,7 +113,7 @@ describe('an authenticator app’s code', () => {
     expect((await refused(byApp(codeOf(world, key, 1)))).reason).toBe('too_many_tries')
   })
 
-  test('is blocked after 20 wrong codes from any addresses, but a passkey still signs in', async () => {
+  test('is blocked after 20 wrong codes, even from different addresses, but a passkey still signs in', async () => {
     const token = await signInWith(world)
     const { key } = await addAuthenticatorApp(world, token)
     const { securityKey } = await addSecurityKey(world, token)

@@ -203,7 +203,7 @@ describe('reading from Stripe', () => {
       if (count === 150) world.clock.advance({ hours: 24 * 10 })
       await add({ source: `ch_${count}`, amount: 100 })
     }
-    // The second page can’t be read, nor its retry.
+    // The second page fails to load, and so does the retry.
     const { stripe } = world.context
     const list = stripe.balanceTransactions.list.bind(stripe.balanceTransactions)
     let calls = 0

@@ -248,7 +248,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   ]
 }
 
-test('for a demo year, every screen, every export and SQL show the same figures', async () => {
+test('every screen, export and SQL query shows the same figures for a demo year', async () => {
   await fillDemo(world.db, { now: world.clock.now(), bookings: 150 })
   await world.db.raw(`insert into stripe_transactions
       (id, type, category, source, currency, amount, fee, created_at)

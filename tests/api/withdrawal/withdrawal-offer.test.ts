@@ -99,7 +99,7 @@ describe('with a right of withdrawal', () => {
     expect(await sessionOf(fromMail)).toMatchObject({ withdrawal: null })
   })
 
-  test('a session after the period needs no request', async () => {
+  test('a session after the withdrawal period needs no request', async () => {
     await switchOn()
     const booking = await world.book({ sessionDate: afterPeriod })
     expect(booking).toMatchObject({
@@ -163,7 +163,7 @@ describe('with a right of withdrawal', () => {
   })
 })
 
-test('a booking restored from Stripe keeps the request for a session within the period', async () => {
+test('a booking restored from Stripe keeps the request to start within the withdrawal period', async () => {
   await switchOn()
   const { bookAndDelete, runNightlyJob } = olderBackup(world)
   const { bookingId, before } = await bookAndDelete({ requestsEarlyStart: true })

@@ -95,7 +95,7 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('a website’s month also shows sessions of other websites, and one calendar shows those of all', async ({
+test('a website’s month also shows other websites’ sessions, and a combined calendar shows all sessions', async ({
   page,
   api,
 }) => {
