@@ -34,16 +34,12 @@ export const isCheckoutCurrent = (
   checkout.expiresAt > toTimestamp(now)
 
 /**
- * Returns how much of an invoice can be paid by card now, in cents; 0 for a booking's invoice,
- * which is paid through the booking's checkout.
+ * Returns how much of an invoice can be paid by card now, in cents. 0 while a payment is disputed,
+ * and for a booking's invoice, which is paid through the booking's checkout.
  */
-export const cardChargeableCents = (invoice: LoadedInvoice): number =>
-  invoice.bookingId ? 0 : outstandingCents(invoice)
-
-/** Returns how much of an invoice is due now, in cents; 0 while a payment is disputed. */
-export const outstandingCents = (invoice: LoadedInvoice): number => {
+export const cardChargeableCents = (invoice: LoadedInvoice): number => {
   const owed = owedCents(invoice)
-  return isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
+  return invoice.bookingId || isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
 }
 
 /** Closes a checkout. If it was paid in the meantime, records the payment. */

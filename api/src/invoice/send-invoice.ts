@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolveContact } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { owedCents } from '@synapse/shared/invoice/invoice'
 import type { mailInvoice as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
@@ -10,10 +11,11 @@ import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
-import { cardChargeableCents, outstandingCents } from '#invoice/end-checkouts'
+import { cardChargeableCents } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
 import { loadPdf } from '#invoice/load-pdf'
 import { Invoice } from '#invoice/model'
+import { isDisputed } from '#invoice/present'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -66,8 +68,11 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   const { db } = context
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This e-mail has no invoice')
-  // The invoice was paid or credited after the reminder was queued, so don't send it.
-  if (kind === 'reminder' && outstandingCents(await loadInvoice(db, invoiceId)) === 0) return
+  if (kind === 'reminder') {
+    const invoice = await loadInvoice(db, invoiceId)
+    // It may have been paid, credited or disputed after the reminder was queued.
+    if (owedCents(invoice) === 0 || isDisputed(invoice)) return
+  }
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
   // Read the time from the e-mail's row, so that a retry sets `sentAt` even if the first attempt

@@ -77,6 +77,17 @@ describe('a manual reminder', () => {
     expect((await make.read(id))?.reminders).toHaveLength(2)
   })
 
+  test('is sent even if the amount due is too small for a card payment', async () => {
+    const { id } = await sent()
+    world.clock.set('2027-02-19T09:00:00Z')
+    await make.pay(id, '35.00')
+    await remind(id)
+    await world.settle()
+    const [mail] = await reminders()
+    expect(mail?.text).toContain('€0.40')
+    expect(mail?.text).not.toContain('by card')
+  })
+
   test('is refused for an invoice that is not overdue, is paid or credited', async () => {
     const refused = async (id: string) =>
       (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
