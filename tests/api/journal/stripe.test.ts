@@ -1,3 +1,4 @@
+import { checkJournal } from '@synapse/api/journal/jobs'
 import { findMissingEntries, postFacts } from '@synapse/api/journal/post-facts'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { Payment } from '@synapse/api/payment/model'
