@@ -73,9 +73,9 @@ const readArguments = (args: string[]) => {
   return { chosen: new Set(named.length > 0 ? named : parts), files, isForShots }
 }
 
-/** Starts one database server and one browser for all parts, and stops them at the end. */
 type Run = { projects: string[]; files: string[]; isForShots: boolean; hasBrowser: boolean }
 
+/** Starts one database server for all parts, finds a browser, and stops the server at the end. */
 const runWithDatabase = async (root: string, run: Run) => {
   const { projects, files, isForShots, hasBrowser } = run
   let counts = noCounts()

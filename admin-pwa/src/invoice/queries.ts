@@ -65,8 +65,11 @@ export const useSaveDraft = () =>
       const known = await findRecordById('invoices', id)
       const draft = draftInvoice(id, fields, known)
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
-      // New sessions on the draft may be unsent too, and have to be sent before it.
-      const extraKeys = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
+      // A new client and new sessions may be unsent too, and have to be sent before the draft.
+      const extraKeys = await unsentRecords([
+        `clients/${fields.clientId}`,
+        ...fields.lines.map((line) => `sessions/${line.id}`),
+      ])
       return {
         label,
         patches: [{ noun: 'invoices', id, ...(known ? { set: draft } : { put: draft }) }],

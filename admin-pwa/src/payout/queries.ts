@@ -38,6 +38,7 @@ export const useIgnoreDifference = () =>
       params: { id },
       body: { amount, reason },
     }),
+    errorToast: 'Couldn’t ignore the difference.',
   })
 
 /** Loads the unpaid bookings and invoices to which an unknown payment may belong. */

@@ -31,6 +31,7 @@ export const useReopenQuarter = () =>
   useWrite(reopenQuarter, {
     request: ({ quarter, reason }: Reopening) => ({ params: { quarter }, body: { reason } }),
     successToast: (_, { quarter }) => ({ title: `${quarterName(quarter)} reopened` }),
+    errorToast: 'Couldn’t reopen the quarter.',
   })
 
 export const useDownloadReport = () =>

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * Lists the free slots of a day: beside the calendar from 768 px, and above the page on phones.
+ * Lists the free slots of a day: beside the calendar from 1,152 px, and above the page on phones.
  * Closes on Escape, the close button or a backdrop click.
  */
 export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {

@@ -3,7 +3,7 @@ import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
 import { NonRefundable } from '#booking/NonRefundable.tsx'
 
-type WebsiteProps = { website?: string }
+type WebsiteProps = { website: string }
 
 type AfterProps = WebsiteProps & {
   venue?: Venue
@@ -50,7 +50,7 @@ type ButtonsProps = WebsiteProps & {
 }
 
 /** Links to the home page and to the booking page for another session. */
-export const SuccessButtons = ({ website = builtInSlug, isOver = false }: ButtonsProps) => (
+export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
   <p className="buttons">
     <HomeLink website={website} />
     <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>
@@ -60,7 +60,7 @@ export const SuccessButtons = ({ website = builtInSlug, isOver = false }: Button
 )
 
 /** Links to the home page, which only the built-in website has. */
-export const HomeLink = ({ website = builtInSlug }: WebsiteProps) =>
+export const HomeLink = ({ website }: WebsiteProps) =>
   website === builtInSlug && (
     <a className="button button-outline" href="/">
       Return to Website

@@ -13,6 +13,7 @@ import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
+import { slugOfPath } from '#website/slug.ts'
 
 type Props = { contact: Contact; tutor: Tutor }
 
@@ -152,7 +153,7 @@ const NotConfirmed = ({
       )}
     </div>
     <OrderDetails order={order} title="Order details (not confirmed)" />
-    <AfterBooking>
+    <AfterBooking website={slugOfPath(location.pathname)}>
       If your payment went through, the confirmation with a calendar invitation is on its way
       {order.email ? ' to ' : ' to you'}
       {order.email && <EmailAddress address={order.email} />}.

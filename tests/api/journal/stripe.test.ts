@@ -173,7 +173,7 @@ test('VAT on a month of many fees is rounded for each fee, as in the books', asy
   await expectStripeAgreement()
 })
 
-test('a fee or payout that is missing is found, until a restart posts it', async () => {
+test('a fee or payout that is missing is found, until the nightly job posts it', async () => {
   const { stripePaymentIntentId } = await book()
   await world.db.raw(
     `insert into stripe_transactions
@@ -186,7 +186,7 @@ test('a fee or payout that is missing is found, until a restart posts it', async
   )
   const missing = (await findMissingEntries(world.db)).map(({ kind, date }) => `${kind} ${date}`)
   expect(missing.toSorted()).toEqual(['payout 2027-03-01', 'stripe_fee 2027-02-20'])
-  await world.restart()
+  await world.run(checkJournal)
   await expectComplete(world)
   expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
