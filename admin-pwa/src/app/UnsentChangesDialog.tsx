@@ -8,8 +8,10 @@ import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
@@ -148,7 +150,32 @@ const labelOf = (name: string) => {
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
   return String(value)
+}
+
+/** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
+const itemText = (item: unknown): string => {
+  if (typeof item !== 'object' || item === null) return textOf(item)
+  const {
+    date,
+    student,
+    subject,
+    description,
+    name,
+    hours,
+    quantity,
+    rate,
+    unitPrice,
+    vatPercent,
+  } = item as Record<string, string | null | undefined>
+  const text = [date && formatDate(date), student, subject, description, name]
+    .filter(Boolean)
+    .join(', ')
+  const price = rate ?? unitPrice
+  return price
+    ? `${text}: ${hours ?? quantity} × ${euro(price)}, ${shortAmount(vatPercent ?? '')}% VAT`
+    : text
 }
 
 const failureOf = (error: Error) =>

@@ -65,6 +65,40 @@ test('reports every difference as a conflict if the previous values are unknown'
   expect(sides?.conflicts).toEqual([{ path: 'title', mine: 'New', theirs: 'Old' }])
 })
 
+const line = { id: 'a', subject: 'Maths', rate: '50.00' }
+const dearer = { ...line, rate: '60.00' }
+const dearest = { ...line, rate: '70.00' }
+
+test.each([
+  {
+    name: 'merges a change of another field with lines changed elsewhere',
+    mine: { title: 'New', lines: [line] },
+    conflicts: [],
+    merged: { title: 'New', lines: [dearer] },
+  },
+  {
+    name: 'reports lines that both sides changed, without what the server calculates',
+    mine: { title: 'Old', lines: [dearest] },
+    conflicts: [{ path: 'lines', mine: [dearest], theirs: [dearer] }],
+    merged: { title: 'Old', lines: [dearest] },
+  },
+  {
+    name: 'reports a conflict if this device removed all lines that were changed elsewhere',
+    mine: { title: 'Old', lines: [] },
+    conflicts: [{ path: 'lines', mine: [], theirs: [{ ...dearer, net: '60.00' }] }],
+    merged: { title: 'Old', lines: [] },
+  },
+])('$name', ({ mine, conflicts, merged }) => {
+  const saved = { title: 'Old', lines: [{ ...line, net: '50.00' }] }
+  const current = { id, title: 'Old', lines: [{ ...dearer, net: '60.00' }], version: 5 }
+  expect(mergeConflict(refused(saved, mine, { current }))).toEqual({
+    version: 5,
+    conflicts,
+    body: { ...merged, version: 5 },
+    isSame: false,
+  })
+})
+
 test('finds no conflict if the change was rejected for another reason', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

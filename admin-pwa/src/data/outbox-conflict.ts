@@ -22,8 +22,8 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
   if (!current || !isFields(entry.body)) return undefined
   const { version: _, ...mine } = entry.body
-  const theirs = pick(current, mine)
-  const before = entry.before ? pick(entry.before, mine) : {}
+  const theirs = pickFields(current, mine)
+  const before = entry.before ? pickFields(entry.before, mine) : {}
   const { merged, conflicts } = threeWayMerge<Fields>(before, mine, theirs, (path) => path in mine)
   return {
     version: current.version,
@@ -33,7 +33,21 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   }
 }
 
-const pick = (record: object, fields: Fields): Fields =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, Reflect.get(record, name)]))
+/**
+ * Omits what the server adds to the body's fields, such as a line's net amount. Otherwise, no saved
+ * list would equal a sent one.
+ */
+const pick = (saved: unknown, sent: unknown): unknown => {
+  if (Array.isArray(saved) && Array.isArray(sent)) {
+    const fields = Object.assign({}, ...sent.filter(isFields))
+    return sent.length > 0 ? saved.map((item) => pick(item, fields)) : saved
+  }
+  return isFields(saved) && isFields(sent) ? pickFields(saved, sent) : saved
+}
+
+const pickFields = (saved: object, sent: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),
+  )
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { refuse } from '@synapse/shared/result'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invoicesQuery, useCreditInvoice } from '#invoice/queries.ts'
@@ -23,7 +24,7 @@ import { paths } from '#ui/route/paths.ts'
 type Values = {
   reason: string
   isPartial: boolean
-  /** The amounts as typed, by the line's id; empty for a line that isn't credited. */
+  /** The amounts as typed, by the line's id; only chosen lines have one. */
   amounts: Record<string, string>
 }
 
@@ -42,7 +43,10 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     notes.flatMap(({ lines }) => lines),
   )
   const open = creditable.filter(({ restCents }) => restCents !== 0)
-  const planOf = ({ amounts }: Values) => planCredit(creditable, chosenLines(amounts))
+  const planOf = ({ amounts }: Values) =>
+    Object.values(amounts).every(isCreditAmount)
+      ? planCredit(creditable, chosenLines(amounts))
+      : refuse('nothing_credited')
   const form = useDraftForm<Values, Invoice>({
     name: `invoice-credit/${invoice.id}`,
     values: { reason: '', isPartial: false, amounts: {} },
@@ -115,7 +119,7 @@ type LinesProps = { form: DraftFormOf<Values>; lines: readonly CreditableLine<In
 const LineAmounts = ({ form, lines }: LinesProps) => (
   <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">
     {lines.map(({ line, restCents }) => {
-      const amount = form.values.amounts[line.id] ?? ''
+      const amount = form.values.amounts[line.id]
       const rest = Math.abs(restCents)
       const name = [line.date && formatDate(line.date), line.student, line.subject]
         .filter(Boolean)
@@ -124,12 +128,14 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
         <div key={line.id}>
           <Checkbox
             label={`${name}: ${formatEuro(restCents)}`}
-            checked={amount !== ''}
+            checked={amount !== undefined}
             onChange={({ currentTarget: { checked } }) =>
-              form.setFieldValue(`amounts.${line.id}`, checked ? euroFromCents(rest) : '')
+              form.setFieldValue('amounts', ({ [line.id]: _, ...others }) =>
+                checked ? { ...others, [line.id]: euroFromCents(rest) } : others,
+              )
             }
           />
-          {amount !== '' && (
+          {amount !== undefined && (
             <TextInput
               mt={4}
               ml={32}
@@ -137,6 +143,7 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
               aria-label={`Amount to credit for ${name} (€)`}
               inputMode="decimal"
               {...form.getInputProps(`amounts.${line.id}`)}
+              error={form.errors.amounts !== undefined && !isCreditAmount(amount)}
             />
           )}
         </div>
@@ -170,9 +177,12 @@ const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
 )
 
 const chosenLines = (amounts: Values['amounts']) =>
-  Object.entries(amounts).flatMap(([id, amount]) =>
-    amount ? [{ id, amountCents: parseAmountCents(amount) ?? 0 }] : [],
-  )
+  Object.entries(amounts).map(([id, amount]) => ({
+    id,
+    amountCents: parseAmountCents(amount) ?? 0,
+  }))
+
+const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
 /** Returns the part of an invoice that hasn't been credited. */
 const uncreditedTotal = ({ grossTotal, credited = '0.00' }: Invoice): string =>
