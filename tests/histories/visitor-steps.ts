@@ -55,7 +55,7 @@ export const visitorSteps = {
     // Stripe rejects a card on a page that has been paid or has expired.
     if (checkout) await world.pay(checkout, { card: cards[card], wait: false }).catch(ignore)
   }),
-  /** While the server has the key of another Stripe account, bookings expire without closing their pages. */
+  /** With the key of another Stripe account, the server can't close the pages of expired bookings. */
   payAfterExpiry: step(purchase, async (business, values) => {
     const { world } = business
     const checkout = await startCheckout(business, values)

@@ -82,7 +82,8 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor means that the app needs more record types or fields. If the server doesn't know a non-empty cursor, the server was restored from a backup, so cached responses may be wrong.
+    // An empty cursor means that the app needs more record types or fields. If the server doesn't know
+    // a cursor, it was restored from a backup, so cached responses may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
 }

@@ -3,8 +3,8 @@ import { createStore, useStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
 /**
- * State of an update: a new version is waiting, another tab has already switched to it, or the server no
- * longer accepts this version.
+ * State of an update: a new version is waiting, another tab has already switched to it, or the
+ * server no longer accepts this version.
  */
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 

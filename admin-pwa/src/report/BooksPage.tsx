@@ -19,6 +19,7 @@ import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { repeat } from '#ui/Skeletons.tsx'
 
 /** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
@@ -122,10 +123,9 @@ const BooksSkeleton = () => (
       </PanelSkeleton>
     </Box>
     <PanelGrid mb={16}>
-      {[4, 6, 4, 6].map((rows, panel) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
+      {repeat(4, (panel) => (
         <PanelSkeleton key={panel}>
-          <FigureTableSkeleton columns={3} rows={rows} />
+          <FigureTableSkeleton columns={3} rows={panel % 2 === 0 ? 4 : 6} />
         </PanelSkeleton>
       ))}
     </PanelGrid>

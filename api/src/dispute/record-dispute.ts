@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { idFromReference } from '#outside/stripe'
-import { isOurPayment } from '#payment/find-payment'
+import { isUnrecordedPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
 import { findPayer } from '#refund/model'
@@ -38,14 +38,12 @@ export const recordDispute = async (
   context: Context,
   disputeId: string,
 ): Promise<ApplyInTransaction> => {
-  const { db, now, stripe } = context
+  const { now, stripe } = context
   const readAt = now()
   const dispute = await stripe.disputes.retrieve(disputeId)
   const intent = idFromReference(dispute.payment_intent)
   if (!intent) return async () => true
-  const isExpected =
-    !(await Payment.query(db).findOne({ stripePaymentIntentId: intent })) &&
-    (await isOurPayment(context, intent))
+  const isExpected = await isUnrecordedPayment(context, intent)
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
     // If this is our payment, Stripe sends the event again until the payment is recorded.

@@ -4,7 +4,7 @@ import { postMissingEntries } from '#journal/post-facts'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { addTodo } from '#todo/model'
 
-/** Posts entries that are missing from the journal, and adds a task for the operator if there are any. */
+/** Posts entries that are missing from the journal, and adds a task if there are any. */
 export const checkJournal = exclusiveJob({
   name: 'check-journal',
   title: 'Nightly check that the journal is complete',

@@ -63,7 +63,7 @@ export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string 
   return isReversal(revision) ? `Reversed: ${dated}` : dated
 }
 
-/** Adds the day of a fact that counts on a later day, if there is one: 'Payment (dated 31 Mar 2027)'. */
+/** Adds the original day of an entry that counts on a later day: 'Payment (dated 31 Mar 2027)'. */
 export const withDay = (text: string, day: string | null | undefined): string =>
   day ? `${text} (dated ${formatShortDate(day)})` : text
 

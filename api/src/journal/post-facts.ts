@@ -46,7 +46,7 @@ export const postAllFacts = async (trx: Knex.Transaction): Promise<void> => {
   await postMany(trx, await queryRows(trx, subjectsSql))
 }
 
-/** Returns the entries that are missing from the journal, which always agrees with the records. */
+/** Returns the entries that the journal lacks, compared with the records; normally none. */
 export const findMissingEntries = (db: Db): Promise<Revision[]> =>
   db.transaction(
     async (trx) => {

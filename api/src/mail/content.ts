@@ -119,7 +119,7 @@ const themesOf = (colour: string | undefined): { light: Palette; dark: Palette }
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** Renders the logo (two islands, a dot and the line between them) as HTML, because e-mail clients block images. */
+/** Renders the logo as HTML, because e-mail clients block images. */
 const logoIn = ({ accent, warm }: Palette) => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`

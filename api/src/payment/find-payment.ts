@@ -1,6 +1,7 @@
 import type { Context } from '#core/context'
 import { queryRow } from '#db/sql'
 import { metadataId } from '#outside/stripe'
+import { Payment } from '#payment/model'
 
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
 export const isOurPayment = async (
@@ -19,3 +20,8 @@ export const isOurPayment = async (
   )
   return isHere
 }
+
+/** Returns whether a Stripe payment of this app hasn't been recorded yet. */
+export const isUnrecordedPayment = async (context: Context, intentId: string): Promise<boolean> =>
+  !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
+  (await isOurPayment(context, intentId))

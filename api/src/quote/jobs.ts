@@ -5,7 +5,7 @@ import { sendAnswerNotification, sendQuoteMail } from '#quote/send-mail'
 
 type About = { quoteId: string }
 
-/** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered in the meantime. */
+/** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered. */
 export const sendQuoteToClient = job<About>({
   name: 'send-quote',
   title: 'Quote e-mail',

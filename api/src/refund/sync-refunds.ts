@@ -9,7 +9,7 @@ import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
 import { idFromReference } from '#outside/stripe'
-import { isOurPayment } from '#payment/find-payment'
+import { isUnrecordedPayment } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
 import { Refund, remainingCents } from '#refund/model'
@@ -66,9 +66,7 @@ export const applyRefunds = async (
   paymentIntentId: string,
   { refunds: known, refusal }: FetchedRefunds,
 ): Promise<ApplyInTransaction> => {
-  const isExpected =
-    !(await Payment.query(context.db).findOne({ stripePaymentIntentId: paymentIntentId })) &&
-    (await isOurPayment(context, paymentIntentId))
+  const isExpected = await isUnrecordedPayment(context, paymentIntentId)
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))

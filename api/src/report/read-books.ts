@@ -164,7 +164,7 @@ from (
   from ${linesSql} group by e.date, 5, l.account, l.vat_hundredths
 ) of_day group by 1, 2, 3, 4 having sum(cents) <> 0`
 
-/** Reversals cancel the entries they reverse, and bookings that were refunded or invoiced don't count. */
+/** A reversal cancels the entry it reverses; refunded or invoiced bookings don't count. */
 const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
   coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",

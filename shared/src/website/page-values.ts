@@ -79,7 +79,7 @@ export type PageValues = {
   lowestPrice: string
   /** The cheapest package as a heading: 'Two hours, one to one, from €60', or '' if none is on sale. */
   headline: string
-  /** The next day with a free slot: 'Tuesday 24 November', or '' if the website takes no bookings or has no free slot. */
+  /** The next day with a free slot: 'Tuesday 24 November', or '' if no slot can be booked. */
   nextFreeDay: string
   /**
    * The packages in one sentence: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15
