@@ -1,6 +1,6 @@
-import { formatDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
+import { formatDay, formatShortDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import { VisitorTime } from '#availability/VisitorTime.tsx'
+import { ShortVisitorTime, VisitorTime } from '#availability/VisitorTime.tsx'
 import type { LostSlot } from '#booking/use-chosen-slot.ts'
 
 type Props = {
@@ -41,10 +41,10 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
               <li key={start.epochMilliseconds}>
                 <button type="button" className="slot" onClick={() => onChoose(start)}>
                   <span className="slot-time">
-                    {formatDay(maltaDate(start))},{' '}
+                    {formatShortDay(maltaDate(start))},{' '}
                     <span className="span">{timeSpan(start, minutes)}</span>
                   </span>
-                  <VisitorTime start={start} minutes={minutes} />
+                  <ShortVisitorTime start={start} minutes={minutes} />
                 </button>
               </li>
             ))}

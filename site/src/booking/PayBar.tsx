@@ -8,13 +8,14 @@ type Props = {
   isFree: boolean
   isDisabled: boolean
   isPending: boolean
+  isHidden: boolean
 }
 
 /**
  * Shows the total and a Pay button at the bottom of a phone's screen while the main Pay button is
  * still below the viewport.
  */
-export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: Props) => {
+export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isHidden }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const [isNeeded, setIsNeeded] = useState(true)
   useEffect(() => {
@@ -30,7 +31,7 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: P
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="pay-bar" ref={bar} hidden={!isNeeded}>
+    <div className="pay-bar" ref={bar} hidden={isHidden || !isNeeded}>
       <p>
         <span className="pay-bar-session">{label}</span>
         <span className="soft">{start ? formatShortMoment(start) : 'No time chosen yet'}</span>
