@@ -64,7 +64,7 @@ export const OverviewPage = () => {
           )
         }
       />
-      <Today isBrief />
+      <Today />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
@@ -117,7 +117,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         ))}
       </QuickActionGrid>
     </nav>
-    <div className={classes.columns} data-tall={overview.upcoming.length > 8 || undefined}>
+    <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
         note="Latest session dates first"
@@ -159,7 +159,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
 )
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid spacing={8} minColWidth="10.25rem" mb={24}>
+  <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>
     {children}
   </SimpleGrid>
 )

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -16,28 +15,25 @@ const unpaidNote = (unpaid: number) =>
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
-        {(data) => (
-          <Tiles label="Totals">
-            <Tile
-              label="Gross"
-              value={euro(data.gross)}
-              note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
-              info="Completed: payments without refunds. Pending: checkouts awaiting payment."
-            />
-            <Tile label="Refunds" value={euro(data.refunds)} note={refundsNote(data)} />
-            <Tile
-              label="Net"
-              value={euro(data.net)}
-              info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
-            />
-            <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
-            <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
-          </Tiles>
-        )}
-      </QueryBoundary>
-    </section>
+    <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
+      {(data) => (
+        <Tiles label="Totals of these payments">
+          <Tile
+            label="Gross"
+            value={euro(data.gross)}
+            note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
+            info="Completed: payments without refunds. Pending: checkouts awaiting payment."
+          />
+          <Tile label="Refunds" value={euro(data.refunds)} note={refundsNote(data)} />
+          <Tile
+            label="Net"
+            value={euro(data.net)}
+            info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
+          />
+          <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
+          <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
+        </Tiles>
+      )}
+    </QueryBoundary>
   )
 }

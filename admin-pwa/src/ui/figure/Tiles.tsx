@@ -45,7 +45,7 @@ const Box = ({ label, value, note, icon, to }: BoxProps) => (
       )}
       {icon && <span className={classes.icon}>{icon}</span>}
     </Group>
-    <div className={classes.value}>
+    <div className={`${classes.value} key-figure`}>
       <span>{value}</span>
     </div>
     {note && (
