@@ -1,6 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { AuditEntry } from '@synapse/shared/audit/contract'
-import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
+import {
+  auditChanges,
+  auditSentence,
+  changeText,
+  mainChanges,
+} from '@synapse/shared/audit/sentence'
 import { Link } from 'react-router'
 import classes from '#audit/AuditPage.module.css'
 import { formatCount } from '#ui/format/format.ts'
@@ -31,13 +36,14 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'Entry',
     align: 'right',
-    place: 'state',
+    place: 'detail',
     render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
   },
 ]
 
 const Happened = ({ entry }: { entry: AuditEntry }) => {
-  const changes = auditChanges(entry)
+  const changes = mainChanges(entry)
+  const fields = auditChanges(entry)
   const path = pathOf(entry)
   return (
     <>
@@ -54,6 +60,14 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
             <li key={change.field}>{changeText(change)}</li>
           ))}
         </ul>
+      )}
+      {fields.length > changes.length && (
+        <details className={classes.fields}>
+          <summary>All fields</summary>
+          {fields.map((field) => (
+            <div key={field.field}>{changeText(field)}</div>
+          ))}
+        </details>
       )}
     </>
   )

@@ -140,13 +140,12 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           charts={[
             {
               title: 'Revenue',
-              tone: 'accent',
               unit: 'cents',
               values: overview.series.map(({ revenue }) => centsFromEuro(revenue)),
             },
             {
               title: 'Sessions',
-              tone: 'warm',
+              isMuted: true,
               unit: 'sessions',
               values: overview.series.map(({ sessions }) => sessions),
             },

@@ -45,7 +45,7 @@ test('sorts open to-dos with a due date before the others, soonest first', () =>
     todo('refund', 'booking_cancellation', 'pending', 1),
   ]
   expect(todos.sort(compareTodos).map(({ title }) => title)).toEqual([
-    ...['refund', 'soon', 'later', 'newest', 'done', 'without a due date field'],
+    ...['refund', 'soon', 'later', 'newest', 'without a due date field', 'done'],
   ])
 })
 
