@@ -60,7 +60,7 @@ const confirmationIs = (state: string) =>
     return rows.length > 0
   })
 
-test('after a restart, a killed app makes interrupted refunds and sends interrupted e-mails exactly once', {
+test('after a restart, a killed app completes interrupted refunds and e-mails exactly once', {
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await start()
