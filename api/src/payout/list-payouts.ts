@@ -1,7 +1,7 @@
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
 import { formatMinor } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { raw } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
@@ -28,7 +28,7 @@ export const listPayoutPage = async (
 export const readPayout = async (
   { db, settings }: Context,
   id: string,
-): Promise<Result<AnswerOf<typeof contract.readPayout>, RefusalOf<typeof contract.readPayout>>> => {
+): Promise<OutcomeOf<typeof contract.readPayout>> => {
   const [payout] = await listed(db).where({ id })
   if (!payout) return refuse('unknown')
   const items = await queryRows<Item>(db, itemsSql, { id })
