@@ -55,15 +55,10 @@ const listed = (db: Db) =>
 const ofPayout = (value: string) =>
   `select ${value} from stripe_transactions where payout_id = stripe_payouts.id and type <> 'payout'`
 
-type Item = {
-  id: string
-  category: string
-  at: Date
-  amount: number
-  fee: number
-  bookingId: string | null
-  about: string | null
-}
+type Item = Omit<
+  AnswerOf<typeof contract.readPayout>['items'][number],
+  'at' | 'amount' | 'fee' | 'net'
+> & { at: Date; amount: number; fee: number }
 
 const itemsSql = `
 select t.id, t.category, t.created_at as at, t.amount::float8 as amount, t.fee::float8 as fee,
