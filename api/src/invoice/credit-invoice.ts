@@ -7,7 +7,7 @@ import {
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -171,9 +171,7 @@ const writeCredit = async (
     sourceFiles,
     priceMode,
     bookingId,
-    netTotal: euroFromCents(totals.net),
-    vatTotal: euroFromCents(totals.vat),
-    grossTotal: euroFromCents(totals.gross),
+    ...eurosFromCents({ netTotal: totals.net, vatTotal: totals.vat, grossTotal: totals.gross }),
     notes: reason,
     corrects: invoice.id,
     creditedBefore: euroFromCents(-before),

@@ -124,7 +124,7 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-const paymentOfBooking = z.object({
+export const paymentOfBooking = z.object({
   id: z.uuid(),
   amount: euroText,
   status: z.enum(paymentStates),
