@@ -14,13 +14,14 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
-import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
+import { invoiceDraftKind, useIssueInvoice } from '#invoice/queries.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
@@ -39,7 +40,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useIssueInvoice()
-  const remove = useDeleteDraft()
+  const remove = useDeleteRecord(invoiceDraftKind)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>

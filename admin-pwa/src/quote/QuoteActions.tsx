@@ -8,9 +8,9 @@ import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
+  quoteKind,
   useAnswerQuote,
   useCreateInvoice,
-  useDeleteQuote,
   useLinkInvoice,
   useSendQuote,
   useWithdrawQuote,
@@ -23,6 +23,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
@@ -52,7 +53,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useSendQuote()
-  const remove = useDeleteQuote()
+  const remove = useDeleteRecord(quoteKind)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
