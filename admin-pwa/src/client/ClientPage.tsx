@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
@@ -57,7 +56,7 @@ export const ClientPage = ({ children }: Props) => {
 
 const Actions = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(clientDraftKey(client.id))
-  const [isMerging, merging] = useDisclosure()
+  const merging = useOpening()
   const update = useUpdateClient()
   const { id, businessName, email, isArchived } = client
   return (
@@ -89,7 +88,7 @@ const Actions = ({ client }: { client: Client }) => {
           },
         ]}
       />
-      <MergeDialog client={client} opened={isMerging} onClose={merging.close} />
+      <MergeDialog client={client} {...merging.opening} />
       <ClientDialog client={client} {...opening} />
     </>
   )

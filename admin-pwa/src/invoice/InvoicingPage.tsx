@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
@@ -14,7 +13,7 @@ import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -98,7 +97,7 @@ export const InvoicingPage = () => {
 type FromSheetProps = { reading: SheetReading; reason: string | undefined }
 
 const FromSheet = ({ reading, reason }: FromSheetProps) => {
-  const [isOpen, dialog] = useDisclosure()
+  const dialog = useOpening()
   return (
     <>
       <ActionButton
@@ -109,7 +108,7 @@ const FromSheet = ({ reading, reason }: FromSheetProps) => {
       >
         {`Create Invoice for ${monthText(reading.period)}`}
       </ActionButton>
-      <InvoiceDialog reading={reading} opened={isOpen} onClose={dialog.close} />
+      <InvoiceDialog reading={reading} {...dialog.opening} />
     </>
   )
 }

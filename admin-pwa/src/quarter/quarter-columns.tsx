@@ -9,9 +9,11 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
-type Actions = { onClose: (quarter: Quarter) => void; onReopen: (quarter: Quarter) => void }
+/** What the operator does with a quarter: each action has its own dialog. */
+export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
-export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[] => [
+/** @param onAct opens the dialog of an action */
+export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Quarter>[] => [
   {
     header: 'Quarter',
     isHeading: true,
@@ -54,7 +56,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
               variant="subtle"
               size="sm"
               aria-label={`Reopen ${name}`}
-              onClick={() => onReopen(quarter)}
+              onClick={() => onAct({ kind: 'reopen', quarter })}
             >
               Reopen
             </ActionButton>
@@ -64,7 +66,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
               needsNetwork
               size="sm"
               aria-label={`Close quarter ${name}`}
-              onClick={() => onClose(quarter)}
+              onClick={() => onAct({ kind: 'close', quarter })}
             >
               Close quarter
             </ActionButton>
