@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import type { AuditEntry } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
-import { Link } from 'react-router'
 import classes from '#audit/AuditPage.module.css'
 import { formatCount } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 export const auditColumns: Column<AuditEntry>[] = [
@@ -42,9 +41,7 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
   return (
     <>
       {path ? (
-        <Anchor component={Link} to={path}>
-          {auditSentence(entry)}
-        </Anchor>
+        <RouteLink to={path}>{auditSentence(entry)}</RouteLink>
       ) : (
         <strong>{auditSentence(entry)}</strong>
       )}

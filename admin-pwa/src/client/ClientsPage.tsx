@@ -1,9 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,6 +12,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -85,9 +85,7 @@ const columns: Column<Client>[] = [
     minWidth: 200,
     render: ({ id, businessName }) => (
       <>
-        <Anchor component={Link} to={paths.client(id)}>
-          {businessName}
-        </Anchor>{' '}
+        <RouteLink to={paths.client(id)}>{businessName}</RouteLink>{' '}
         <UnsentBadge recordKey={`clients/${id}`} />
       </>
     ),

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
@@ -10,13 +10,13 @@ import {
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { PdfButton } from '#invoice/PdfButton.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = {
@@ -93,9 +93,7 @@ const columns: Column<StatementEntry>[] = [
     isHeading: true,
     minWidth: 220,
     render: (entry) => (
-      <Anchor component={Link} to={paths.invoice(entry.invoiceId)}>
-        {statementEntryLabel(entry)}
-      </Anchor>
+      <RouteLink to={paths.invoice(entry.invoiceId)}>{statementEntryLabel(entry)}</RouteLink>
     ),
   },
   {

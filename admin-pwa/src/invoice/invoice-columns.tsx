@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { Link } from 'react-router'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -17,9 +16,9 @@ export const invoiceColumns: Column<Invoice>[] = [
     minWidth: 150,
     render: ({ id, invoiceNumber, status }) => (
       <>
-        <Anchor component={Link} to={paths.invoice(id)} className="figures">
+        <RouteLink to={paths.invoice(id)} className="figures">
           {invoiceNumber}
-        </Anchor>
+        </RouteLink>
         {status === 'draft' && <span className="soft"> provisional</span>}{' '}
         <UnsentBadge recordKey={`invoices/${id}`} />
       </>

@@ -1,11 +1,11 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
-import { Link } from 'react-router'
 import { useDownloadReport } from '#quarter/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
@@ -18,13 +18,9 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
     header: 'Quarter',
     isHeading: true,
     render: ({ quarter, from, to }) => (
-      <Anchor
-        component={Link}
-        to={`${paths.reports}?${new URLSearchParams({ from, to })}`}
-        className="tall-link"
-      >
+      <RouteLink to={`${paths.reports}?${new URLSearchParams({ from, to })}`} className="tall-link">
         {quarterName(quarter)}
-      </Anchor>
+      </RouteLink>
     ),
   },
   {

@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useArchiveStudent } from '#student/queries.ts'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -9,6 +7,7 @@ import { mailto, pluralize } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 
@@ -24,9 +23,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       lines: 2,
       render: (student) => (
         <>
-          <Anchor component={Link} to={paths.student(slug, student.email)}>
-            {student.name}
-          </Anchor>
+          <RouteLink to={paths.student(slug, student.email)}>{student.name}</RouteLink>
           <div className="soft" style={{ overflowWrap: 'anywhere' }}>
             <Email address={student.email} />
           </div>
