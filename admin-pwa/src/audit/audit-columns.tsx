@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
 import classes from '#audit/AuditPage.module.css'
+import { Moment } from '#ui/figure/Dates.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -15,11 +15,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     lines: 3,
     render: (entry) => <Happened entry={entry} />,
   },
-  {
-    header: 'When',
-    place: 'detail',
-    render: ({ at }) => <span className="figures">{shortMoment(at)}</span>,
-  },
+  { header: 'When', place: 'detail', render: ({ at }) => <Moment at={at} /> },
   {
     header: 'From',
     place: 'detail',

@@ -63,18 +63,8 @@ const Actions = ({ client }: { client: Client }) => {
     <>
       <DetailActions
         name={businessName}
-        primary={{
-          label: 'Edit',
-          icon: <IconPencil size={18} aria-hidden />,
-          onClick: open,
-        }}
-        secondary={[
-          email !== null && {
-            label: 'Contact',
-            icon: <IconMail size={18} aria-hidden />,
-            to: mailto(email),
-          },
-        ]}
+        primary={{ label: 'Edit', Icon: IconPencil, onClick: open }}
+        secondary={[email !== null && { label: 'Contact', Icon: IconMail, to: mailto(email) }]}
         more={[
           { label: 'Merge into …', needsNetwork: true, onClick: merging.open },
           {

@@ -44,13 +44,10 @@ export const ClientsPage = () => {
       subtitle="People and companies you invoice"
       actions={add}
       filters={list.data?.length !== 0 && <Filters />}
-      label="Clients"
       noun="clients"
       rows={usePagedRows(list, found)}
       columns={columns}
-      rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
-      failed="Couldn’t load clients."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching clients',
@@ -92,10 +89,7 @@ const columns: Column<Client>[] = [
   },
   { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
   { header: 'Email', place: 'detail', render: ({ email }) => email },
-  {
-    header: 'Phone',
-    render: ({ phone }) => phone && <span className="figures">{phone}</span>,
-  },
+  { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
     header: 'Hourly Rate',
     place: 'amount',

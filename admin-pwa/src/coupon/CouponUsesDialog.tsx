@@ -63,11 +63,7 @@ const columns = (slug: string): Column<Use>[] => [
   },
   { header: 'Session', place: 'detail', render: (use) => shortMoment(use.sessionDate) },
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
-  {
-    header: 'Status',
-    place: 'state',
-    render: (use) => <BookingStateBadge booking={use} />,
-  },
+  { header: 'Status', place: 'state', render: (use) => <BookingStateBadge booking={use} /> },
   {
     header: 'Discount',
     align: 'right',

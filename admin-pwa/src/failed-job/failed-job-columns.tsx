@@ -3,8 +3,8 @@ import { IconRotateClockwise } from '@tabler/icons-react'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -44,10 +44,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
       </>
     ),
   },
-  {
-    header: 'Last attempt',
-    render: ({ failedAt }) => <span className="figures">{shortMoment(failedAt)}</span>,
-  },
+  { header: 'Last attempt', render: ({ failedAt }) => <Moment at={failedAt} /> },
   {
     header: 'Actions',
     isActions: true,

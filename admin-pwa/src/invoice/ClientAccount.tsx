@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { clientTotals } from '@synapse/shared/invoice/statement'
 import { formatEuro } from '@synapse/shared/money'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ClientStatement } from '#invoice/ClientStatement.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
@@ -11,6 +9,7 @@ import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -34,14 +33,9 @@ const Account = ({ client }: Props) => {
     <Panel
       title="Invoices"
       actions={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={open}
-        >
+        <AddButton variant="default" size="sm" onClick={open}>
           New Invoice
-        </Button>
+        </AddButton>
       }
     >
       <QueryBoundary
@@ -98,7 +92,6 @@ const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
     label="Invoices for this client"
     columns={invoiceColumnsHere}
     rows={rows}
-    rowKey={({ id }) => id}
     isFaded={({ creditedBy }) => creditedBy !== null}
   />
 )

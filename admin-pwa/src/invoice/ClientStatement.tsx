@@ -11,6 +11,7 @@ import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
 import { PdfButton } from '#invoice/PdfButton.tsx'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
@@ -83,11 +84,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [
-  {
-    header: 'Date',
-    place: 'detail',
-    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
-  },
+  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   {
     header: 'Details',
     isHeading: true,

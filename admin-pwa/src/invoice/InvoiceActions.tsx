@@ -52,13 +52,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
           onClick: () => open('issue'),
         }}
-        secondary={[
-          {
-            label: 'Edit',
-            icon: <IconPencil size={18} aria-hidden />,
-            onClick: editor.open,
-          },
-        ]}
+        secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[
           { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
@@ -99,19 +93,19 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   const { open, close, openingOf } = useDialogs<'mail' | 'remind' | 'credit'>()
   const mail = {
     label: 'Send by E-mail',
-    icon: <IconMail size={18} aria-hidden />,
+    Icon: IconMail,
     needsNetwork: true,
     onClick: () => open('mail'),
   }
   const remind = {
     label: 'Send Reminder',
-    icon: <IconBellRinging size={18} aria-hidden />,
+    Icon: IconBellRinging,
     needsNetwork: true,
     onClick: () => open('remind'),
   }
   const save = {
     label: 'Download PDF',
-    icon: <IconDownload size={18} aria-hidden />,
+    Icon: IconDownload,
     reason: pdf ? undefined : 'The PDF is being created.',
     onClick: () => pdf && download(invoice, pdf),
   }
@@ -129,11 +123,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         primary={primary}
         secondary={secondary}
         more={[
-          {
-            label: 'Open for printing',
-            icon: <IconPrinter size={18} stroke={1.7} aria-hidden />,
-            onClick: () => pdf && openPdf(pdf),
-          },
+          { label: 'Open for printing', Icon: IconPrinter, onClick: () => pdf && openPdf(pdf) },
           {
             label: 'Credit this invoice',
             isDestructive: true,

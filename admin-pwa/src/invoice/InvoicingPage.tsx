@@ -1,9 +1,8 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
@@ -13,6 +12,7 @@ import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -51,9 +51,7 @@ export const InvoicingPage = () => {
           {list.data?.some(({ status }) => status === 'issued') && (
             <ExportButton noun="invoices" endpoint={exportInvoices} request={{ query: filter }} />
           )}
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-            New Invoice
-          </Button>
+          <AddButton onClick={open}>New Invoice</AddButton>
         </>
       }
       filters={isMobile && filters}
@@ -67,16 +65,13 @@ export const InvoicingPage = () => {
           {!isMobile && filters}
         </Stack>
       }
-      label="Invoices"
       noun="invoices"
       rows={usePagedRows(
         list,
         list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
       )}
       columns={invoiceColumns}
-      rowKey={({ id }) => id}
       isFaded={({ creditedBy }) => creditedBy !== null}
-      failed="Couldn’t load invoices."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching invoices',

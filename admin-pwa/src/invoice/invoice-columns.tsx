@@ -1,5 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -25,21 +26,13 @@ export const invoiceColumns: Column<Invoice>[] = [
     ),
   },
   { header: 'Client', place: 'detail', minWidth: 160, render: ({ billToName }) => billToName },
-  {
-    header: 'Status',
-    place: 'state',
-    render: (invoice) => <InvoiceBadge invoice={invoice} />,
-  },
-  {
-    header: 'Issue Date',
-    render: ({ issueDate }) => <span className="figures">{formatDate(issueDate)}</span>,
-  },
+  { header: 'Status', place: 'state', render: (invoice) => <InvoiceBadge invoice={invoice} /> },
+  { header: 'Issue Date', render: ({ issueDate }) => <Day date={issueDate} /> },
   {
     header: 'Due Date',
     place: 'detail',
     renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatDate(dueDate)}`,
-    render: ({ kind, dueDate }) =>
-      kind === 'invoice' && <span className="figures">{formatDate(dueDate)}</span>,
+    render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
   },
   {
     header: 'Total',

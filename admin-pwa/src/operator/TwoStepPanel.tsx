@@ -62,12 +62,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
   return (
     <>
       {isOn ? (
-        <DataTable
-          label="Second steps"
-          columns={columnsFor(removal.open)}
-          rows={factors}
-          rowKey={({ id }) => id}
-        />
+        <DataTable label="Second steps" columns={columnsFor(removal.open)} rows={factors} />
       ) : (
         <Text>
           In addition to your password, you’ll enter a code from an app on your phone or use a

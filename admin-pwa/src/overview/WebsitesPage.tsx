@@ -1,12 +1,12 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { localFiguresQuery, overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.tsx'
 import { revenueInfo, unpaidText } from '#report/revenue.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -31,13 +31,9 @@ export const WebsitesPage = () => {
   useReopenDialog(websiteDraftKey, query.data, edit)
   const isWide = useWide()
   const add = (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
-      mt={isWide ? 0 : 'md'}
-      onClick={() => edit()}
-    >
+    <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>
       Add Website
-    </Button>
+    </AddButton>
   )
   return (
     <>

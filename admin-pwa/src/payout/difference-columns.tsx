@@ -4,8 +4,8 @@ import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { useRestoreDifference } from '#payout/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Moment } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -24,7 +24,7 @@ export const differenceColumns = (
     lines: 2,
     render: (difference) => <Explanation difference={difference} />,
   },
-  { header: 'Date', render: ({ at }) => <span className="figures">{shortMoment(at)}</span> },
+  { header: 'Date', render: ({ at }) => <Moment at={at} /> },
   { header: 'At Stripe', align: 'right', render: ({ atStripe }) => <Money amount={atStripe} /> },
   {
     header: 'In your records',

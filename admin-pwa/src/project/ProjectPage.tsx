@@ -64,15 +64,11 @@ const Actions = ({ project }: { project: Project }) => {
     <>
       <DetailActions
         name={project.name}
-        primary={{
-          label: 'Edit',
-          icon: <IconPencil size={18} aria-hidden />,
-          onClick: () => edit(project),
-        }}
+        primary={{ label: 'Edit', Icon: IconPencil, onClick: () => edit(project) }}
         more={[
           {
             label: 'Delete',
-            icon: <IconTrash size={18} aria-hidden />,
+            Icon: IconTrash,
             isDestructive: true,
             onClick: () => askToDelete(project),
           },

@@ -22,7 +22,6 @@ export const QuartersPage = () => {
         <BackLink to={paths.reports}>Reports</BackLink>
       </PageHeader>
       <List
-        label="Quarters"
         noun="quarters"
         rows={{ ...quarters, data: data?.items }}
         columns={quarterColumns(open)}

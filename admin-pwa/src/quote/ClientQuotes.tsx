@@ -17,7 +17,6 @@ export const ClientQuotes = ({ clientId }: { clientId: string }) => {
         label="Quotes for this client"
         columns={columns}
         rows={own}
-        rowKey={({ id }) => id}
         isFaded={isClosedQuote}
       />
     </Panel>

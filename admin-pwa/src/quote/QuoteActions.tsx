@@ -34,7 +34,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)
   const pdf = {
     label: 'Download PDF',
-    icon: <IconDownload size={18} aria-hidden />,
+    Icon: IconDownload,
     ...usePdfDownload({
       name: quoteName(quote),
       reason: client ? undefined : 'The quote is still loading.',
@@ -61,18 +61,12 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         name={quoteName(quote)}
         primary={{
           label: 'Send',
-          icon: <IconSend size={18} aria-hidden />,
+          Icon: IconSend,
           needsNetwork: true,
           reason: whyNotSent(isUnsent, client),
           onClick: () => open('send'),
         }}
-        secondary={[
-          {
-            label: 'Edit',
-            icon: <IconPencil size={18} aria-hidden />,
-            onClick: editor.open,
-          },
-        ]}
+        secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[pdf, { label: 'Delete', isDestructive: true, onClick: () => open('delete') }]}
       />
       <QuoteDialog quote={quote} {...editor.opening} />
@@ -123,11 +117,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
     <>
       <DetailActions
         name={quoteName(quote)}
-        primary={{
-          label: 'Mark Accepted',
-          needsNetwork: true,
-          onClick: () => open('accepted'),
-        }}
+        primary={{ label: 'Mark Accepted', needsNetwork: true, onClick: () => open('accepted') }}
         secondary={[
           { label: 'Mark Declined', needsNetwork: true, onClick: () => open('declined') },
         ]}
@@ -182,7 +172,6 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const create = useCreateInvoice()
   const link = useLinkInvoice()
   const { booking, bookingDialog } = useQuoteBooking(quote, client)
-  const icon = <IconFileInvoice size={18} aria-hidden />
   const createInvoice = (known: Client) =>
     create.mutate(
       { quote, client: known },
@@ -199,10 +188,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
         name={quoteName(quote)}
         primary={
           quote.invoiceId
-            ? { label: 'Open Invoice', icon, to: paths.invoice(quote.invoiceId) }
+            ? { label: 'Open Invoice', Icon: IconFileInvoice, to: paths.invoice(quote.invoiceId) }
             : {
                 label: 'Create Invoice',
-                icon,
+                Icon: IconFileInvoice,
                 needsNetwork: true,
                 reason: client ? undefined : 'The client is still loading.',
                 isPending: create.isPending || link.isPending,

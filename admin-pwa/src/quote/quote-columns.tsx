@@ -1,7 +1,7 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStateToday } from '#quote/quote-labels.ts'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -37,10 +37,7 @@ export const quoteColumns = (clientOf: (id: string) => string | undefined): Colu
     render: ({ clientId }) => clientOf(clientId),
   },
   { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
-  {
-    header: 'Valid Until',
-    render: ({ validUntil }) => <span className="figures">{formatDate(validUntil)}</span>,
-  },
+  { header: 'Valid Until', render: ({ validUntil }) => <Day date={validUntil} /> },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
   {
     header: 'Total',

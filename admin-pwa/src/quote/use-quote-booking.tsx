@@ -17,17 +17,16 @@ export const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
   const dialog = useOpening()
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
   const booking = found.data?.find(({ id }) => id === quote.id)
-  const icon = <IconCalendarPlus size={18} aria-hidden />
   if (booking)
     return {
       booking: {
         label: 'Open Booking',
-        icon,
+        Icon: IconCalendarPlus,
         to: paths.booking(booking.website, booking.id),
       },
     }
   return {
-    booking: { label: 'Create Booking', icon, onClick: dialog.open },
+    booking: { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
     bookingDialog: (
       <NewBookingDialog
         {...dialog.opening}

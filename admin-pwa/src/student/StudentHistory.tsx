@@ -30,7 +30,6 @@ export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) 
         label="Booking history"
         columns={columns}
         rows={bookings && pageOf(bookings, page)}
-        rowKey={(booking) => booking.id}
         isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
       />
       {bookings && (

@@ -75,11 +75,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
     <>
       <DetailActions
         name={student?.name ?? email}
-        primary={{
-          label: 'Contact',
-          icon: <IconMail size={18} aria-hidden />,
-          to: mailto(email),
-        }}
+        primary={{ label: 'Contact', Icon: IconMail, to: mailto(email) }}
         more={[
           student && {
             label: student.isArchived ? 'Restore' : 'Archive',

@@ -14,7 +14,6 @@ import { useSlug } from '#ui/route/use-slug.ts'
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlug()
   const archive = useArchiveStudent()
-  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true }
   return [
     {
       header: 'Student',
@@ -71,15 +70,11 @@ export const useStudentColumns = (): Column<Student>[] => {
         <RowMenu
           label={`Actions for ${student.name}`}
           actions={[
-            {
-              label: 'View',
-              icon: <IconEye {...icon} />,
-              to: paths.student(slug, student.email),
-            },
-            { label: 'Contact', icon: <IconMail {...icon} />, to: mailto(student.email) },
+            { label: 'View', Icon: IconEye, to: paths.student(slug, student.email) },
+            { label: 'Contact', Icon: IconMail, to: mailto(student.email) },
             {
               label: student.isArchived ? 'Restore' : 'Archive',
-              icon: student.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+              Icon: student.isArchived ? IconArchiveOff : IconArchive,
               onClick: () => archive.mutate(student),
             },
           ]}

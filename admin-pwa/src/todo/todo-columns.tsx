@@ -30,7 +30,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     const { refund, complete } = actionsFor(todo)
     const step = isForRefund(todo) ? refund : !complete.reason && complete
     if (!step) return null
-    const { label, icon: _, isPending, ...button } = { isPending: false, ...step }
+    const { label, Icon: _, isPending, ...button } = { isPending: false, ...step }
     return (
       <ActionButton size="compact-sm" variant="light" disabled={isPending} {...button}>
         {label}

@@ -1,9 +1,9 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -48,11 +48,7 @@ export const sessionColumns = ({
       </>
     ),
   },
-  {
-    header: 'Date',
-    place: 'detail',
-    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
-  },
+  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   {
     header: 'Hours',
     place: 'detail',

@@ -44,13 +44,13 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
             actions={[
               {
                 label: 'Edit',
-                icon: <IconPencil size={18} aria-hidden />,
+                Icon: IconPencil,
                 reason,
                 onClick: () => edit(record),
               },
               {
                 label: 'Delete',
-                icon: <IconTrash size={18} aria-hidden />,
+                Icon: IconTrash,
                 reason,
                 onClick: () => askToDelete(record),
                 isDestructive: true,
