@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** Unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
+  /** Shown below the header: what is true of every row. */
+  note?: string | undefined
   /** Numbers and amounts are aligned right. */
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
@@ -103,6 +105,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                 ) : (
                   column.header
                 )}
+                {column.note && <div className={classes.note}>{column.note}</div>}
               </th>
             ))}
           </tr>
