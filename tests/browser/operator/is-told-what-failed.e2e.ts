@@ -1,4 +1,6 @@
-import { expect } from '../journey.ts'
+import { listFailedJobs } from '@synapse/shared/failed-job/contract'
+import { deleteTodo } from '@synapse/shared/todo/contract'
+import { callsOf, expect } from '../journey.ts'
 import { operatorBooking, refundTask } from '../seed.ts'
 import {
   chooseAction,
@@ -20,7 +22,7 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   await refundTask(api, (await operatorBooking(api, { name, isUnpaid: true })).id)
   await openScreen(page, '/admin/todo', 'To Do List')
 
-  await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
+  await failCalls(page, deleteTodo)
   await chooseAction(page, `Refund and cancel: ${name}`, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Task' })
   await expect(dialog).toContainText('will be permanently deleted')
@@ -43,12 +45,12 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
 test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
   page,
 }) => {
-  await page.route('**/api/admin/failed-jobs', (route) => route.abort())
+  await page.route(callsOf(listFailedJobs), (route) => route.abort())
   await openScreen(page, '/admin', 'Websites')
   const attention = panel(page, 'Needs attention')
   await expect(attention.getByRole('alert')).toContainText('Couldn’t check everything')
   await expect(attention).not.toContainText('You’re all caught up')
-  await page.unroute('**/api/admin/failed-jobs')
+  await page.unroute(callsOf(listFailedJobs))
   await attention.getByRole('button', { name: 'Try again' }).click()
   await expect(attention.getByRole('alert')).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@synapse/shared/audit/contract'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { expect } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
@@ -29,7 +30,7 @@ test('the operator finds out what happened to a booking, verifies the log, and s
   await added.getByRole('link', { name: sentence }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  await failCalls(page, { method: 'GET', path: '/api/admin/audit' })
+  await failCalls(page, listAuditEntries)
   await goTo(page, '/admin/settings/activity')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the activity log.')
   await tryAgain(page)

@@ -1,3 +1,5 @@
+import { listAvailability } from '@synapse/shared/availability/contract'
+import { listBookings } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
@@ -63,12 +65,12 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
 test('the calendar shows an error if it can’t load its bookings, days off or slots', async ({
   page,
 }) => {
-  await failCalls(page, { method: 'GET', path: '/api/bookings' })
+  await failCalls(page, listBookings)
   await page.goto('/admin/website/synapse-ai/calendar')
   await expect(page.getByText('Couldn’t load the calendar.')).toBeVisible()
   await tryAgain(page)
   await expect(page.getByRole('grid')).toBeVisible()
-  await failCalls(page, { method: 'GET', path: '/api/admin/availability' })
+  await failCalls(page, listAvailability)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
