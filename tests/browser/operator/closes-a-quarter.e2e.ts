@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
 import { formatShortDate, maltaInstant } from '@synapse/shared/time'
-import type Stripe from 'stripe'
 import { extractText } from 'unpdf'
 import { column, tableOf } from '../../support/csv-table.ts'
 import { readZip } from '../../support/zip.ts'
@@ -28,9 +27,10 @@ const name = quarterName(quarter)
 const days = daysOfQuarter(quarter)
 const period = `from=${days.from}&to=${days.to}`
 
-type Transactions = Stripe.BalanceTransaction[]
-const sumOf = (some: Transactions, of: 'amount' | 'fee' | 'net') =>
-  sumCents(some.map((one) => one[of]))
+/** Amounts in cents. */
+type Amounts = { amount: number; fee: number; net: number }
+type Transactions = (Amounts & { reporting_category: string })[]
+const sumOf = (some: Transactions, of: keyof Amounts) => sumCents(some.map((one) => one[of]))
 
 /**
  * Adds an expense of €11.80 and two card payments in the last quarter, and returns Stripe's
