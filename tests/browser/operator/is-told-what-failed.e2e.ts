@@ -10,6 +10,7 @@ import {
   restoreCalls,
   site,
   test,
+  tryAgain,
 } from './support/operator.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
@@ -32,6 +33,35 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
+
+/** Screens, the API call that loads their content, and the error if it fails. */
+const failures = [
+  ['/admin', '/api/websites', 'Couldn’t load the websites.'],
+  ['/admin/todo', '/api/todo-items', 'Couldn’t load the to-do list.'],
+  ['/admin/settings/activity', '/api/admin/audit', 'Couldn’t load the activity log.'],
+  [site, '/api/admin/overview', 'Couldn’t load the overview.'],
+  [`${site}/calendar`, '/api/bookings', 'Couldn’t load the calendar.'],
+  [`${site}/clients`, '/api/admin/students', 'Couldn’t load the students.'],
+  [`${site}/coupons`, '/api/admin/coupons', 'Couldn’t load the coupons.'],
+  [`${site}/settings`, '/api/websites', 'Couldn’t load the website settings.'],
+] as const
+
+// Each screen is a test of its own, because the first feed that arrives supplies the other screens too.
+for (const [screen, path, error] of failures)
+  test(`if ${path} fails, ${screen} shows an error and loading can be retried`, async ({
+    page,
+  }) => {
+    const answer = { error: 'Something broke.', reason: 'internal', requestId: '4711' }
+    await failCalls(page, { method: 'GET', path, answer })
+    await page.goto(screen)
+    await expect(page.getByRole('alert')).toContainText(error)
+    await expect(page.getByRole('alert')).toContainText('Something broke. Error ID: 4711')
+    // Other queries may load the same data, and their success would remove the button, so wait
+    // until they are done.
+    await page.waitForLoadState('networkidle')
+    await tryAgain(page)
+    await expect(page.locator('main').locator('[role="alert"], [aria-busy="true"]')).toHaveCount(0)
+  })
 
 test('if sessions fail to load, the screen shows an error, not an empty list', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
