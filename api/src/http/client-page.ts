@@ -110,6 +110,7 @@ header{display:flex;gap:12px;align-items:center;font:560 20px/1.3 ${fonts.serif}
 h1,h2{font-family:${fonts.serif};font-weight:560;line-height:1.15;letter-spacing:-.012em;text-wrap:balance}
 h1{font-size:clamp(1.9rem,7vw,2.75rem);margin:0 0 12px}
 h2{font-size:1.3rem;margin:0 0 8px}
+.money{font-family:${fonts.sans};font-weight:650;font-variant-numeric:tabular-nums}
 p{margin:0 0 16px}
 .text{white-space:pre-line}
 .whole{white-space:nowrap}
@@ -158,7 +159,7 @@ button,.button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:$
 footer{display:flex;flex-wrap:wrap;gap:0 16px;justify-content:center;margin-top:20px;text-align:center;text-wrap:balance}
 a{color:var(--accent)}
 @media(max-width:30em){.buttons>*,.head .button{flex:auto}}
-@media print{form{display:none}body{padding:0}main{border:0;padding:0}}`
+@media print{form,.button{display:none}body{padding:0}main{border:0;padding:0}}`
 
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
   .map((island) => `<path d="${island}"/>`)
