@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { euroFromCents, formatMinor } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents, formatMinor } from '@synapse/shared/money'
 import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
 import type { Context } from '#core/context'
 import { queryRow, queryRows } from '#db/sql'
@@ -22,25 +22,13 @@ export const readBalance = async ({
   const atStripe = available + pending
   return {
     readAt: readAt?.toISOString() ?? null,
-    recorded: {
-      payments: euroFromCents(parts.payments),
-      refunds: euroFromCents(parts.refunds),
-      disputes: euroFromCents(parts.disputes),
-      fees: euroFromCents(parts.fees),
-      payouts: euroFromCents(parts.payouts),
-      balance: euroFromCents(recorded),
-    },
-    available: euroFromCents(available),
-    pending: euroFromCents(pending),
-    atStripe: euroFromCents(atStripe),
-    ignored: euroFromCents(ignored),
+    recorded: eurosFromCents({ ...parts, balance: recorded }),
+    ...eurosFromCents({ available, pending, atStripe, ignored }),
     difference: euroFromCents(atStripe - recorded - ignored),
     differences: differences.map(({ at, atStripe, recorded, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      atStripe: euroFromCents(atStripe),
-      recorded: euroFromCents(recorded),
-      amount: euroFromCents(atStripe - recorded),
+      ...eurosFromCents({ atStripe, recorded, amount: atStripe - recorded }),
       stripeUrl: dashboardUrl(settings, row.id),
     })),
     count,

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -36,15 +36,13 @@ export const readVatReturn = async (
     from (${sourcesSql}) sources group by figure, rate order by rate desc nulls last`,
     days,
   )
-  const { dueCents, deductedCents, payableCents } = payableVat(figures)
+  const { dueCents: due, deductedCents: deducted, payableCents: payable } = payableVat(figures)
   return ok({
     ...days,
     figures: figures
       .map(({ count, ...amounts }) => ({ count, ...presentAmounts(amounts) }))
       .sort((a, b) => vatFigures.indexOf(a.figure) - vatFigures.indexOf(b.figure)),
-    due: euroFromCents(dueCents),
-    deducted: euroFromCents(deductedCents),
-    payable: euroFromCents(payableCents),
+    ...eurosFromCents({ due, deducted, payable }),
   })
 }
 
@@ -81,11 +79,10 @@ export const readVatEntries = (
   )
 
 /** Returns amounts in euros and the rate as a percentage, as the API sends them. */
-export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
+export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: Amounts) => ({
   figure,
   vatPercent: rate === null ? null : euroFromCents(rate),
-  net: euroFromCents(netCents),
-  vat: euroFromCents(vatCents),
+  ...eurosFromCents({ net, vat }),
 })
 
 /**

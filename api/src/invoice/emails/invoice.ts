@@ -1,9 +1,9 @@
+import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { balanceLines } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'
 import { lineSums } from '#mail/line-sums'
 
