@@ -34,8 +34,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Usage',
     place: 'detail',
-    renderInRow: (coupon) =>
-      `${coupon.usageLimit === null ? coupon.usageCount : usageText(coupon)} used`,
+    renderInRow: (coupon) => `${usageText(coupon)} used`,
     render: (coupon) => (
       <Anchor
         component="button"

@@ -50,19 +50,19 @@ export const TodosPage = () => {
         )
       }
       filters={
-        list.data?.length !== 0 ? (
-          <>
-            <Chips
-              label="Status"
-              value={status}
-              options={filters.map((value) => ({ value, label: labelOf(value) }))}
-              onChange={(next) => set({ status: next === 'all' ? '' : next })}
-            />
+        <>
+          <Chips
+            label="Status"
+            value={status}
+            options={filters.map((value) => ({ value, label: labelOf(value) }))}
+            onChange={(next) => set({ status: next === 'all' ? '' : next })}
+          />
+          {list.data?.length !== 0 && (
             <Toolbar label="Filter tasks">
               <SearchFilter label="Search tasks" placeholder="Task, student or order number" />
             </Toolbar>
-          </>
-        ) : undefined
+          )}
+        </>
       }
       narrowed={
         search !== '' && {
