@@ -15,25 +15,27 @@ const unpaidNote = (unpaid: number) =>
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
-      {(data) => (
-        <Tiles label="Totals of these payments">
-          <Tile
-            label="Gross"
-            value={euro(data.gross)}
-            note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
-            info="Completed: payments without refunds. Pending: checkouts awaiting payment."
-          />
-          <Tile label="Refunds" value={euro(data.refunds)} note={refundsNote(data)} />
-          <Tile
-            label="Net"
-            value={euro(data.net)}
-            info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
-          />
-          <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
-          <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
-        </Tiles>
-      )}
-    </QueryBoundary>
+    <section aria-label="Totals of these payments">
+      <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
+        {(data) => (
+          <Tiles label="Totals">
+            <Tile
+              label="Gross"
+              value={euro(data.gross)}
+              note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
+              info="Completed: payments without refunds. Pending: checkouts awaiting payment."
+            />
+            <Tile label="Refunds" value={euro(data.refunds)} note={refundsNote(data)} />
+            <Tile
+              label="Net"
+              value={euro(data.net)}
+              info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
+            />
+            <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
+            <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
+          </Tiles>
+        )}
+      </QueryBoundary>
+    </section>
   )
 }

@@ -57,7 +57,7 @@ onDevice('desktop', () => {
       'Session Date',
       'Type',
       'Status',
-      'Calendar Status',
+      'Calendar Status Not connected',
       'Meet Link',
       'Actions',
     ])

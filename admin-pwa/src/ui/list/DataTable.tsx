@@ -105,7 +105,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                 ) : (
                   column.header
                 )}
-                {column.note && <div className={classes.note}>{column.note}</div>}
+                {column.note && <span className={classes.note}> {column.note}</span>}
               </th>
             ))}
           </tr>
