@@ -144,13 +144,13 @@ const credit = async (
 const partsFreed = (parts: Credit['parts']) =>
   parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
 
-type Written = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
+type BuiltCredit = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
 
 const writeCredit = async (
   { now, emit }: Pick<Context, 'now' | 'emit'>,
   trx: Knex.Transaction,
   invoice: Invoice,
-  { lines, totals, before, reason }: Written,
+  { lines, totals, before, reason }: BuiltCredit,
 ): Promise<string> => {
   const id = randomUUID()
   const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDate(now()).toString())

@@ -23,7 +23,7 @@ import {
 } from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
-import { closedRefusal } from '#quarter/quarter'
+import { quarterClosed } from '#quarter/quarter'
 import { refundLine } from '#refund/contract'
 import { conflictRefusal, unknownBooking } from '#refusals'
 import { todoItem } from '#todo/contract'
@@ -234,7 +234,7 @@ export const removeBookingPayment = endpoint(
         status: 409,
         sentence: 'Part of this payment was refunded, so it can’t be removed.',
       },
-      closed: closedRefusal,
+      closed: quarterClosed,
     },
   },
 )

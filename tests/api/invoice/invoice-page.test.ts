@@ -3,7 +3,7 @@ import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
 import { expectPrivatePage } from '../../support/client-page.ts'
-import { clientOf } from '../../support/invoice-links.ts'
+import { clientOf } from '../../support/invoice-client.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 

@@ -7,7 +7,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint } from '../../support/call.ts'
-import { createFactory } from '../../support/make.ts'
+import { createFactory } from '../../support/factory.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
 import { runRetriesNow } from '../../support/run-retries-now.ts'
 import { operator, webhookSecret } from '../../support/settings.ts'
@@ -31,7 +31,7 @@ const confirmationIs = (state: string) =>
     return rows.length > 0
   })
 
-test('after a restart, a killed app makes interrupted refunds and sends interrupted e-mails exactly once', {
+test('after a restart, a killed app completes interrupted refunds and e-mails exactly once', {
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await killable.start()

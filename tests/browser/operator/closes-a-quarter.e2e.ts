@@ -1,11 +1,9 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { listQuarters } from '@synapse/shared/quarter/contract'
+import { createExpense } from '@synapse/shared/expense/contract'
+import { listQuarters } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { maltaDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { entry, expectToast, field, openScreen, test } from './support/operator.ts'
-
-type Quarters = AnswerOf<typeof listQuarters>
 
 test('a quarter is closed after its checklist, refuses new expenses, and is reopened with a reason', async ({
   page,
@@ -13,10 +11,10 @@ test('a quarter is closed after its checklist, refuses new expenses, and is reop
   product,
 }) => {
   const lastQuarter = maltaDate(Temporal.Now.instant()).subtract({ months: 3 }).toString()
-  const ferry = { title: 'Ferry', amount: '10', category: 'Travel', date: lastQuarter }
-  await api('POST', '/api/expenses', ferry)
+  const ferry = { title: 'Ferry', amount: '10', category: 'Travel', date: lastQuarter } as const
+  await api(createExpense, { input: ferry })
   // Other tests may have recorded something in an earlier quarter, which closes first.
-  const { items } = await api<Quarters>('GET', '/api/admin/quarters')
+  const { items } = await api(listQuarters)
   const { quarter, from } = items.find(({ state }) => state === 'ready') ?? {
     quarter: '',
     from: '',
