@@ -3,11 +3,13 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Middleware } from 'koa'
 import {
+  type IRateLimiterPostgresOptions,
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
 } from 'rate-limiter-flexible'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 
 /**
@@ -20,12 +22,8 @@ export const limitPerMinute = (
   { method, path }: Endpoint,
   calls: number,
 ): Middleware => {
-  const limiter = new RateLimiterPostgres({
-    storeClient: db,
-    storeType: 'knex',
-    tableName: 'sign_in_tries',
-    tableCreated: true,
-    // The limiter of sign-ins deletes expired rows.
+  const limiter = createCounter(db, {
+    // The counters of sign-ins delete all expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: `call ${method} ${path}`,
     points: calls,
@@ -39,6 +37,19 @@ export const limitPerMinute = (
     await next()
   }
 }
+
+/** Creates a counter that all processes share. */
+export const createCounter = (
+  db: Db,
+  options: Omit<IRateLimiterPostgresOptions, 'storeClient'>,
+): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: db,
+    storeType: 'knex',
+    tableName: 'sign_in_tries',
+    tableCreated: true,
+    ...options,
+  })
 
 /**
  * Counts a call from an address.
