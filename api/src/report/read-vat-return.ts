@@ -87,7 +87,8 @@ export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: A
 
 /**
  * The amounts of each fact by figure and rate. A reversal and the entry it reverses add up to zero.
- * Output VAT on a cost is under reverse charge; its amount is what was paid.
+ * Output VAT on a cost is under reverse charge; its amount is what was paid. Deducted VAT is stated
+ * with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (
@@ -97,6 +98,8 @@ with entries as (
     max(vat_hundredths) as rate
   from journal_entries e join journal_lines l on l.entry_id = e.id
   where e.date between :from and :to group by e.id
+), shares as (
+  select id::text, deductible_percent as share from expenses
 ), amounts as (
   select e.*, case account when 'output_vat' then 'sales_standard' else account end as figure,
     vat_hundredths as line_rate, case account when 'output_vat' then 0 else -cents end as net,
@@ -110,11 +113,11 @@ with entries as (
   where is_cost and has_due and account in ('owner', 'stripe', 'output_vat')
   union all
   select e.*, case when has_due then 'input_reverse_charge' else 'input_purchases' end, rate,
-    case when account = 'input_vat' then 0 when has_due then -cents else cents end,
+    case when account <> 'input_vat' then round(-cents * coalesce(x.share, 100) / 100)
+      when has_due then 0 else -cents end,
     case account when 'input_vat' then cents else 0 end
-  from entries e join journal_lines l on l.entry_id = e.id
-  where is_cost and has_deducted and (account = 'input_vat'
-    or case when has_due then account in ('owner', 'stripe') else account like 'expenses\\_%' end)
+  from entries e join journal_lines l on l.entry_id = e.id left join shares x on x.id = e.subject_id
+  where is_cost and has_deducted and account in ('input_vat', 'owner', 'stripe')
 )
 select figure, line_rate as rate, kind, source_id, subject_id, min(date) as date,
   max(transaction_date) as transaction_date,
