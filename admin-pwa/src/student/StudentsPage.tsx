@@ -55,7 +55,6 @@ export const StudentsPage = () => {
       failed="Couldn’t load the students."
       narrowed={
         isFiltered && {
-          title: 'No matching students',
           text: 'No students match your search and filters.',
           onClear: clear,
         }
