@@ -7,6 +7,7 @@ import {
   failCalls,
   field,
   onDevice,
+  openScreen,
   restoreCalls,
   showFilters,
   site,

@@ -9,6 +9,7 @@ import {
   field,
   goTo,
   onDevice,
+  openScreen,
   restoreCalls,
   site,
   test,
