@@ -8,7 +8,7 @@ import { createPdf } from '#invoice/pdf-worker-client.ts'
 import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-export type PdfSource = {
+type PdfSource = {
   /** Returns the document to render, with the current business details. */
   documentBy: (issuer: Issuer) => InvoiceDocument
   /** The file's name; defaults to the document's name. */
