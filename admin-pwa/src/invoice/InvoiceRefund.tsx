@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { overpaidCents, splitRefund } from '@synapse/shared/invoice/overpayment'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useRefundInvoice } from '#invoice/queries.ts'

@@ -32,7 +32,7 @@ export const ProjectsPage = () => {
   return (
     <ListScreen
       title="Projects"
-      subtitle="Hours and budgets of agreed work"
+      subtitle="Hours and budgets for agreed work"
       actions={add}
       filters={list.data?.length !== 0 && <Filters />}
       noun="projects"

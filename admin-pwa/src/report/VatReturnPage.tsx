@@ -84,7 +84,7 @@ const Return = ({ data }: { data: VatReturn }) => {
       <Box mb={16}>
         <Panel
           title="Figures"
-          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted purchases, the net amount excludes the deducted VAT."
+          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
           <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
             {figures.map((figure) => (

@@ -130,7 +130,7 @@ export const parseDuration = (text: string): string | undefined => {
   return hundredths === undefined ? undefined : euroFromCents(hundredths)
 }
 
-/** The limit of the hourly rate, in euros. */
+/** The maximum hourly rate, in euros. */
 export const rateLimits = { max: 10_000 }
 
 const rules = {
