@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
@@ -14,7 +15,7 @@ const unpaidNote = (unpaid: number) =>
 
 /** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
-  const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery(keepPrevious(paymentSummaryQuery(filter)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
