@@ -9,12 +9,12 @@ import {
   failCalls,
   field,
   onDevice,
+  openScreen,
   restoreCalls,
   showFilters,
   site,
   test,
   toggleSwitch,
-  tryAgain,
 } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
@@ -24,11 +24,7 @@ onDevice('phone', () => {
     api,
   }) => {
     const code = 'SPRING'
-    await failCalls(page, listCoupons)
-    await page.goto(`${site}/coupons`)
-    await expect(page.getByRole('alert')).toContainText('Couldn’t load the coupons.')
-    await tryAgain(page)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await openScreen(page, `${site}/coupons`, 'Coupons')
 
     await page.getByRole('button', { name: 'Create Coupon' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create Coupon' })

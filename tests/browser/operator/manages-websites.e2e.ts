@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { createWebsite, listWebsites, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { createWebsite, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import {
   entries,
   entry,
   expectToast,
-  failCalls,
   failOnce,
   field,
   onDevice,
@@ -15,7 +14,6 @@ import {
   showFilters,
   test,
   tile,
-  tryAgain,
 } from './support/operator.ts'
 
 const card = (page: Page, name: string) =>
@@ -220,17 +218,6 @@ onDevice('phone', () => {
   })
 })
 
-test('if the list of websites fails to load, loading can be retried', async ({ page }) => {
-  await failCalls(page, listWebsites)
-  await openScreen(page, '/admin', 'Websites')
-  await expect(page.getByRole('alert')).toContainText('Couldn’t load the websites.')
-  // Other queries load the websites too, and their success would remove the button, so wait until
-  // they are done.
-  await page.waitForLoadState('networkidle')
-  await tryAgain(page)
-  await expect(card(page, 'Synapse AI')).toBeVisible()
-})
-
 /** Creates a picture as large as a camera's, above the upload limit. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
@@ -246,11 +233,3 @@ const picture = async (page: Page): Promise<Buffer> => {
   })
   return Buffer.from(data, 'base64')
 }
-
-test('if website settings fail to load, loading can be retried', async ({ page }) => {
-  await failCalls(page, listWebsites)
-  await page.goto('/admin/website/synapse-ai/settings')
-  await expect(page.getByText('Couldn’t load the website settings.')).toBeVisible()
-  await tryAgain(page)
-  await expect(page.getByRole('group', { name: /^Duo/ })).toBeVisible()
-})

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
-import { test as base, callsOf, expect, expectAccessible } from '../journey.ts'
-import { type RunningApp, startApp } from '../product.ts'
+import { callsOf, expect, expectAccessible } from '../journey.ts'
 import {
   expectToast,
   goTo,
@@ -13,20 +12,7 @@ import {
   panel,
   signIn,
 } from './support/operator.ts'
-
-/**
- * Runs a journey with its own product, because it changes how the operator signs in. The worker's
- * product keeps running for the other journeys.
- */
-const test = base.extend<{ ownProduct: RunningApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  ownProduct: async ({}, use) => {
-    const product = await startApp()
-    await use(product)
-    await product.stop()
-  },
-  baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
-})
+import { test } from './support/own-product.ts'
 
 /** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {

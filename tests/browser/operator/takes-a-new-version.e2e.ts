@@ -55,8 +55,7 @@ test('a new version is installed only on request, updating or repairing the app 
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await note(page).getByRole('button', { name: 'Update' }).click()
-  // Allow 30 seconds, because both service workers first download the complete app.
-  await expect(note(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(note(page)).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()

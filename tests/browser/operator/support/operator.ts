@@ -173,7 +173,7 @@ export const chooseAction = async (page: Page, of: string, action: string) => {
 /** Locates the top of a record's screen, with its name, status and actions. */
 export const recordHeader = (page: Page): Locator => page.locator('main > header')
 
-/** Opens the menu with a record's rare actions (and on a phone, most actions), and returns it. */
+/** Opens and returns the menu with a record's less common actions (on a phone, most of them). */
 export const openMoreActions = async (page: Page): Promise<Locator> => {
   const name = /^More actions for/
   await page.getByRole('button', { name }).click()
