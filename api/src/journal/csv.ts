@@ -3,7 +3,7 @@ import { type Account, accountCodes, accountNames } from '@synapse/shared/journa
 import { euroFromCents } from '@synapse/shared/money'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { type CsvColumn, csvStream, readInBatches, singleBatch } from '#http/csv'
+import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import { type About, aboutColumns, aboutJoins, entryText } from '#journal/model'
 
 type Row = About & {
@@ -24,7 +24,7 @@ type File = { name: string; input: Readable }
  */
 export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<File> {
   yield { name: 'Journal.csv', input: csvStream(journalColumns, readRows(db, days)) }
-  yield { name: 'Accounts.csv', input: csvStream(accountColumns, singleBatch(allAccounts)) }
+  yield { name: 'Accounts.csv', input: csvStream(accountColumns, [allAccounts]) }
   for (const { program, maxRows, columns } of programs) {
     let part = 0
     for await (const rows of splitRows(readRows(db, days), maxRows)) {
@@ -32,7 +32,7 @@ export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<
       yield {
         name: `Journal for ${program}${part > 1 ? ` ${part}` : ''}.csv`,
         // Accounting programs would read a byte order mark as part of the first heading.
-        input: csvStream(columns, singleBatch(rows), ''),
+        input: csvStream(columns, [rows], ''),
       }
     }
   }
