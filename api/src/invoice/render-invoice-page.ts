@@ -90,11 +90,14 @@ const settleReturn = async (
   return Boolean(await readOpen())
 }
 
+/**
+ * Returns the page's heading as HTML. Amounts aren't in the serif font, where 3 and 5 look too alike.
+ */
 const headingOf = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
   const owed = owedCents(invoice)
-  return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
+  return owed > 0 ? `<span class="money">${formatEuro(owed)}</span> to pay` : 'This invoice is paid'
 }
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */

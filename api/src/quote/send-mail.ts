@@ -24,7 +24,13 @@ export const sendQuoteMail = async (context: Context, quote: Quote): Promise<voi
   await addMail(db, settings, { key, kind: 'quote', recipient: client.email })
   await sendOnce(context, key, async (mail) => {
     const { contactPerson, businessName } = client
-    const about = { quote, business: business.businessName, contactPerson, link }
+    const about = {
+      quote,
+      business: business.businessName,
+      client: businessName,
+      contactPerson,
+      link,
+    }
     return composeMail({
       to: { name: contactPerson ?? businessName, address: mail.recipient },
       ...(contactEmail && { replyTo: { name: tutorName, address: contactEmail } }),

@@ -2,9 +2,9 @@ import type { Booking } from '@synapse/api/booking/model'
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawals.ts'
+import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
 const { world } = useWorld()
 const { operator, taskFor, refund } = refundActions(world)

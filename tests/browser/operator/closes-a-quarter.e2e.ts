@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { createExpense } from '@synapse/shared/expense/contract'
 import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
 import { formatShortDate, maltaInstant } from '@synapse/shared/time'
@@ -49,10 +50,9 @@ const seedQuarter = async (product: RunningApp, api: Api) => {
     const { session } = await startCheckout(api, { name: student ?? '' })
     await callStripeStandIn(product, 'pay-session', { session, card, ...payment })
   }
-  await api('POST', '/api/expenses', {
-    ...{ title: 'Ferry', category: 'Travel', date: days.from, amount: '11.80' },
-    ...{ supplier: 'Gozo Channel', supplierCountry: 'MT', vatAmount: '1.80' },
-  })
+  const ferry = { title: 'Ferry', category: 'Travel', date: days.from, amount: '11.80' } as const
+  const supplier = { supplier: 'Gozo Channel', supplierCountry: 'MT', vatAmount: '1.80' } as const
+  await api(createExpense, { input: { ...ferry, ...supplier } })
   const read = () => callStripeStandIn<Transactions>(product, 'balance-transactions')
   await expect.poll(async () => sumOf(await read(), 'net'), { message: 'is paid out' }).toBe(0)
   await callStripeStandIn(product, 'set-delivery-mode', { mode: 'deliver' })

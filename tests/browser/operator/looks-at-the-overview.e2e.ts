@@ -1,3 +1,4 @@
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from '../seed.ts'
@@ -19,18 +20,17 @@ onDevice('phone', (device) => {
       (await tile(page, 'Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
     )
 
-    await api('POST', '/api/admin/coupons', {
-      code: `OVER${device}`,
-      discountType: 'fixed',
-      discountValue: '5',
-      websiteId: id,
+    await api(createCoupon, {
+      input: { code: `OVER${device}`, discountType: 'fixed', discountValue: '5', websiteId: id },
     })
-    await api('POST', '/api/admin/coupons', {
-      code: `OFF${device}`,
-      discountType: 'fixed',
-      discountValue: '5',
-      websiteId: id,
-      isActive: false,
+    await api(createCoupon, {
+      input: {
+        code: `OFF${device}`,
+        discountType: 'fixed',
+        discountValue: '5',
+        websiteId: id,
+        isActive: false,
+      },
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
       await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createWebsite, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import {
@@ -66,7 +67,7 @@ onDevice('phone', () => {
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
     await expect(dialog.getByRole('img', { name: 'Website picture' })).toBeVisible()
 
-    await failCalls(page, { method: 'POST', path: '/api/websites' })
+    await failCalls(page, createWebsite)
     await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expectToast(page, 'Error', 'Couldn’t add the website.')
     await restoreCalls(page)
@@ -140,7 +141,7 @@ onDevice('phone', () => {
     await save.click()
     await expect(page.getByText('The meeting link must start with https://.')).toBeVisible()
     await link.fill('https://meet.example.com/{website}/{token}')
-    await failCalls(page, { method: 'PUT', path: /\/setup$/ })
+    await failCalls(page, saveWebsiteSetup)
     await save.click()
     await expectToast(page, 'Error', 'Couldn’t save the website settings.')
     await restoreCalls(page)

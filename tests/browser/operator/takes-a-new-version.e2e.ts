@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { testUncached as test, visit } from './support/offline-app.ts'
 import {
@@ -122,9 +123,7 @@ signedIn(
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
     await title.fill('Typed before the update')
-    await failCalls(page, {
-      method: 'GET',
-      path: /^\/api\//,
+    await failCalls(page, readFeed, {
       status: 409,
       answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
     })

@@ -1,3 +1,4 @@
+import { listAvailability } from '@synapse/shared/availability/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
@@ -61,7 +62,7 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
 })
 
 test('the calendar shows an error if it can’t load its days off', async ({ page }) => {
-  await failCalls(page, { method: 'GET', path: '/api/admin/availability' })
+  await failCalls(page, listAvailability)
   await page.goto('/admin/website/synapse-ai/calendar')
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
