@@ -19,7 +19,8 @@ import type * as contract from '@synapse/shared/report/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { queryRow, queryRows } from '#db/sql'
+import { endOfDay } from '#db/columns'
+import { inListSql, queryRow, queryRows } from '#db/sql'
 
 type Days = QueryOf<typeof contract.readBooks>
 type Refusal = RefusalOf<typeof contract.readBooks>
@@ -45,6 +46,8 @@ export const readBooks = async (
   )
   const expenses = await queryRows<Spending>(db, expensesSql, days)
   const open = await queryRows<{ dueDate: string; count: number; owedCents: number }>(db, openSql)
+  const asOf = days.to < today ? days.to : today
+  const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end: endOfDay(asOf) })
   const sales = salesOf(sums)
   const of = (...sources: AccountSum['source'][]) =>
     sumSales(sales.filter(({ source }) => sources.includes(source)))
@@ -95,6 +98,7 @@ export const readBooks = async (
     spent: presentSpending(spent),
     private: presentSpending(expenses.filter(({ category }) => category === null)),
     profit: euroFromCents(profitCents),
+    prepaid: { asOf, amount: euroFromCents(prepaid.cents) },
     taxableProfit: euroFromCents(
       profitCents + costCents - sumCents(spent.map((one) => one.deductibleCostCents)),
     ),
@@ -222,3 +226,14 @@ from (
   from open join invoices on coalesce(booking_id, id) = item
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
+
+/** What was received by a day for sessions after it. A session cancelled by then isn't to come. */
+const prepaidSql = `
+select coalesce(sum(cents), 0)::float8 as cents
+from bookings b
+join journal_entries e on e.subject_id = b.id::text
+join journal_lines l on l.entry_id = e.id
+where session_date >= :end and (cancelled_at is null or cancelled_at >= :end)
+  and ${inListSql('payment_status', ['completed', 'cancelled', 'refunded'])}
+  and e.date <= :asOf and e.kind in ('payment', 'refund', 'refund_failed', 'dispute')
+  and account in ('stripe', 'bank', 'cash')`
