@@ -116,7 +116,7 @@ const Months = ({ series }: Pick<Books, 'series'>) => (
 
 const BooksSkeleton = () => (
   <>
-    <TilesSkeleton notes={[1, 1, 0, 1, 0, 1, 1]} />
+    <TilesSkeleton notes={[1, 1, 0, 1, 1, 1]} />
     <Box mb={16}>
       <PanelSkeleton>
         <ChartsSkeleton />

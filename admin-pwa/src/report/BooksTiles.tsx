@@ -38,13 +38,8 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Profit"
         value={euro(profit)}
-        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ' without the VAT you deduct'}. Counting only deductible expenses: ${euro(taxableProfit)}`}
-      />
-      <Tile
-        label="Paid in advance"
-        value={euro(prepaid.amount)}
-        note={`As of ${formatDate(prepaid.asOf)}`}
-        info="Payments less refunds for sessions after this day, including VAT. Income and profit include payments from the day they were made"
+        note={`${euro(prepaid.amount)} paid in advance`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ' without the VAT you deduct'}. Counting only deductible expenses: ${euro(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT. They count on the day of payment`}
       />
       <Tile
         label="Unpaid invoices"
