@@ -79,7 +79,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     // Keep pictures as files. The page's security policy allows data URLs, but inlined pictures
-    // would enlarge the first script.
+    // would enlarge the initial bundle.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Result } from '#result'
 
 /**
  * Who may call an endpoint. Stripe is authenticated by its signature, monitoring by METRICS_TOKEN.
@@ -99,6 +100,7 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
     ? string
     : Parsed<E['output']>
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
+export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 
 /**
  * A request body in which even optional fields must be listed so that a new field isn't forgotten.

@@ -21,6 +21,14 @@ export const euroFromCents = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Converts each amount of a record from cents, such as `{ paid: '60.00' }` from `{ paid: 6000 }`. */
+export const eurosFromCents = <Name extends string>(
+  cents: Record<Name, number>,
+): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<number>(cents).map(([name, amount]) => [name, euroFromCents(amount)]),
+  ) as Record<Name, string>
+
 /** Formats an amount for people: '€1,260.00'. */
 export const formatEuro = (cents: number): string => {
   const [whole = '', fraction = ''] = euroFromCents(Math.abs(cents)).split('.')

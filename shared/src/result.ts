@@ -19,3 +19,12 @@ export const refuse = <const Reason extends string>(
   reason: Reason,
   details?: string,
 ): Refused<Reason> => ({ ok: false, reason, ...(details && { details }) })
+
+/** Converts the value of a successful result; an error stays as it is. */
+export const mapValue = async <Value, Reason extends string, Converted>(
+  work: Promise<Result<Value, Reason>>,
+  convert: (value: Value) => Converted | Promise<Converted>,
+): Promise<Result<Converted, Reason>> => {
+  const result = await work
+  return result.ok ? ok(await convert(result.value)) : result
+}

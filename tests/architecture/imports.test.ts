@@ -4,6 +4,7 @@ import {
   featureOf,
   importsOf,
   isTest,
+  layers,
   type Source,
   sourcesIn,
   targetOf,
@@ -142,17 +143,6 @@ test.each(rules)('$rule', ({ folders, isWrong, fix }) => {
   expect(imports.length).toBeGreaterThan(0)
   expect(imports.filter(isWrong).map(explain(fix))).toEqual([])
 })
-
-/**
- * Lists the layers of each workspace, lowest first; `*` means all features. A folder may import
- * from itself and from lower layers.
- */
-const layers: Record<string, readonly (readonly string[])[]> = {
-  api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
-  'admin-pwa': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
-  site: [['content'], ['ui'], ['*'], ['pages']],
-  shared: [['.'], ['design'], ['*']],
-}
 
 /**
  * Returns whether an import is a type import in `context.ts`. That file may name the parts that

@@ -42,6 +42,17 @@ export const features = [
   'alarm',
 ]
 
+/**
+ * Lists the layers of each workspace, lowest first; `*` means all features. A folder may import
+ * from itself and from lower layers.
+ */
+export const layers: Record<string, readonly (readonly string[])[]> = {
+  api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
+  'admin-pwa': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
+  site: [['content'], ['ui'], ['*'], ['pages']],
+  shared: [['.'], ['design'], ['*']],
+}
+
 /** A source file, with its path relative to the project root. */
 export type Source = { path: string; name: string; folder: string; text: string }
 

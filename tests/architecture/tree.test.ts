@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { features, foldersIn, isTest, root, type Source, sourcesIn, workspaces } from './source.ts'
+import {
+  features,
+  foldersIn,
+  isTest,
+  layers,
+  root,
+  type Source,
+  sourcesIn,
+  workspaces,
+} from './source.ts'
 
 const plain = (source: Source) => source.name.replace(/\.test(-support)?(?=\.tsx?$)/, '')
 const all = sourcesIn(...workspaces)
 const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
-/** Lists the folders in each workspace that aren't features. */
-const others: Record<string, readonly string[]> = {
-  shared: ['design'],
-  api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
-  site: ['content', 'pages', 'ui'],
-  'admin-pwa': ['app', 'data', 'pwa', 'ui'],
-}
-
 describe('every folder is a feature or a layer in', () => {
-  test.each(Object.entries(others))('%s', (workspace, known) => {
+  test.each(Object.entries(layers))('%s', (workspace, order) => {
+    const known = order.flat().filter((name) => /^\w/.test(name))
     const unknown = foldersIn(`${workspace}/src`)
       .filter((name) => !features.includes(name) && !known.includes(name))
       .map(

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Db } from '@synapse/api/db/knex'
 import autocannon from 'autocannon'
 import { startWorld } from '../support/world.ts'
+import { insertBookings } from './insert-bookings.ts'
 import { median, type Row, row } from './row.ts'
 
 /** Many short rounds, so that a busy moment of the machine slows down both servers alike. */
@@ -61,17 +63,8 @@ const requestsPerSecond = async (url: string, headers: Record<string, string> = 
 }
 
 /** Inserts completed bookings, one every three hours, starting tomorrow. */
-export const insertFutureBookings = async (
-  db: { raw: (sql: string, bindings: unknown[]) => unknown },
-  count: number,
-) => {
-  await db.raw(
-    `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,
-       session_type, number_of_students, duration_minutes, base_price, final_price, payment_status, completed_at)
-     select (select id from websites where is_built_in), 'Student ' || n, 's' || n || '@example.com',
-       's' || n || '@example.com', date_trunc('day', now()) + interval '1 day' + n * interval '3 hours',
-       'individual', 1, 120, 60, 60, 'completed', now()
-     from generate_series(1, ?::int) n`,
-    [count],
-  )
-}
+export const insertFutureBookings = (db: Db, count: number) =>
+  insertBookings(db, {
+    to: count,
+    startSql: "date_trunc('day', now()) + interval '1 day' + n * interval '3 hours'",
+  })

@@ -1,5 +1,6 @@
 import { startWorld } from '../support/world.ts'
 import { insertFutureBookings } from './availability.ts'
+import { insertBookings } from './insert-bookings.ts'
 import { median, type Row, row } from './row.ts'
 
 const small = 1_000
@@ -52,14 +53,10 @@ const fillPast = async (db: World['db'], from: number, to: number) => {
   await db.raw('alter table bookings disable trigger user')
   const chunk = 50_000
   for (let first = from; first <= to; first += chunk)
-    await db.raw(
-      `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,
-         session_type, number_of_students, duration_minutes, base_price, final_price, payment_status, completed_at)
-       select (select id from websites where is_built_in), 'Student ' || n, 's' || n || '@example.com',
-         's' || n || '@example.com', date_trunc('day', now()) - n * interval '3 hours',
-         'individual', 1, 120, 60, 60, 'completed', now()
-       from generate_series(?::int, ?::int) n`,
-      [first, Math.min(first + chunk - 1, to)],
-    )
+    await insertBookings(db, {
+      from: first,
+      to: Math.min(first + chunk - 1, to),
+      startSql: "date_trunc('day', now()) - n * interval '3 hours'",
+    })
   await db.raw('alter table bookings enable trigger user')
 }

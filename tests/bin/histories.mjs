@@ -21,7 +21,8 @@ const batchSize = 10
 const progressEveryMs = 30_000
 
 let nextSeed = Number(HISTORY_SEED ?? Math.trunc(Math.random() * 1e9))
-let [started, finished, failed] = [0, 0, 0]
+let [waiting, finished, failed] = [total, 0, 0]
+let isStopped = false
 const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 const describe = () => `${finished} of ${total} histories, ${seconds()} s, ${failed} failed`
@@ -33,36 +34,47 @@ const fail = (text) => {
 
 const workers = new Set()
 
-/** Keeps a process running until all histories have been started, unless it can't start. */
+/** Keeps a process running until no histories are waiting, unless it can't start. */
 const work = async () => {
   let canStart = true
   while (canStart && !isOver()) canStart = await runWorker()
 }
 
-const isOver = () => started >= total || (failed > 0 && STOP_AT_FAILURE)
+const isOver = () => isStopped || waiting === 0 || (failed > 0 && STOP_AT_FAILURE)
 
 /**
- * Starts a process, and gives it batches until all histories have been started or it ends. Resolves
- * to whether it started.
+ * Starts a process, and gives it batches until no histories are waiting or it ends. Resolves to
+ * whether it started.
  */
 const runWorker = () =>
   new Promise((resolve) => {
     const worker = fork(new URL('../histories/worker.ts', import.meta.url), { cwd: root })
     workers.add(worker)
     let seed
+    let count = 0
+    /** A batch ends at its first failure, so the rest of it is tested in another batch. */
+    const endBatch = (tested) => {
+      finished += tested
+      waiting += count - tested
+      count = 0
+    }
     worker.on('message', (/** @type {import('../histories/worker.ts').BatchResult} */ result) => {
       if ('shrinking' in result) return console.log(`Shrinking (seed ${seed}): ${result.shrinking}`)
       if (result.failure) fail(`Seed ${seed}, history ${result.count}: ${result.failure}`)
-      finished += result.count
+      endBatch(result.count)
       if (result.isEnding) return
       if (isOver()) return worker.disconnect()
-      const count = Math.min(batchSize, total - started)
-      started += count
+      count = Math.min(batchSize, waiting)
+      waiting -= count
       seed = nextSeed++
       worker.send({ seed, count, history })
     })
     worker.on('exit', (code) => {
-      if (code !== 0) fail(`A process ended with code ${code} (seed ${seed}).`)
+      if (code !== 0 && !isStopped) {
+        fail(`A process ended with code ${code} (seed ${seed}).`)
+        // Count one history, so that a process that always crashes doesn't start forever.
+        endBatch(Math.min(count, 1))
+      }
       workers.delete(worker)
       resolve(seed !== undefined)
     })
@@ -72,7 +84,7 @@ const databases = await prepareDatabases()
 const progress = setInterval(() => console.log(describe()), progressEveryMs)
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    started = total
+    isStopped = true
     for (const worker of workers) worker.kill()
   })
 

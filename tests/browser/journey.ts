@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
+import { type CallOptions, callEndpoint } from '../support/call.ts'
 import { requestJson } from '../support/send-json.ts'
 import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
 import { type RunningApp, startApp } from './product.ts'
@@ -53,7 +56,10 @@ type Mailbox = {
 }
 
 /** Calls the API as the signed-in operator. */
-export type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  options?: CallOptions<E>,
+) => Promise<AnswerOf<E>>
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
@@ -92,9 +98,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   token: [
     async ({ product }, use) => {
       const { username, password } = product
-      const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', {
-        username,
-        password,
+      const { token } = await apiOf(product)(login, {
+        input: { username, password },
       })
       await use(token)
     },
@@ -138,8 +143,12 @@ export { expect } from '@playwright/test'
 /** Returns a function that calls a product's API and throws the server's error messages. */
 export const apiOf =
   ({ url }: Pick<RunningApp, 'url'>, token?: string): Api =>
-  (method, path, body) =>
-    requestJson(`${url}${path}`, { method, token, body })
+  (endpoint, options) =>
+    callEndpoint(url, endpoint, { token, ...options })
+
+/** Matches the addresses of an endpoint’s calls, for Playwright’s `route`. */
+export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>
+  new RegExp(`^[^?]*${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 
 type Look = {
   /** CSS selector of the only part to check; everything else has been checked before. */

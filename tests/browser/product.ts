@@ -63,9 +63,9 @@ export const startApp = async ({ demoBookings = 0 } = {}): Promise<RunningApp> =
 type Data = { DATA_DIR: string; DATABASE_URL?: string }
 
 /**
- * Creates a database on the server started by `npm test`, because starting a server for each
- * product takes as long as a journey.
- * @returns undefined without such a server; the product then starts its own
+ * Creates a database on the server started by `npm test`, because starting a server takes
+ * as long as a journey.
+ * @returns undefined if there is no such server; the product then starts its own
  */
 const createDatabase = async () => {
   if (!process.env.TEST_DATABASE_URL) return undefined

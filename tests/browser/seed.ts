@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { overlaps } from '@synapse/shared/availability/slot'
-import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { createRefundTask, readBooking } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { createClient } from '@synapse/shared/client/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { type Invoice, issueInvoice, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { confirmPassword } from '@synapse/shared/operator/contract'
-import type { Quote } from '@synapse/shared/quote/contract'
+import { type Quote, saveQuote } from '@synapse/shared/quote/contract'
+import { createTodo } from '@synapse/shared/todo/contract'
+import { createWebsite } from '@synapse/shared/website/contract'
 import { callStripeStandIn } from './call-stand-in.ts'
 import type { Api } from './journey.ts'
 import { password, type RunningApp } from './product.ts'
-
-type Website = { id: string; slug: string; name: string }
-type SeededBooking = {
-  id: string
-  studentName: string
-  studentEmail: string
-  sessionDate: string
-  finalPrice: string
-  paymentStatus: string
-}
 
 const zone = 'Europe/Malta'
 export const today = () => Temporal.Now.plainDateISO(zone)
 
 /** Creates a website for one test, so that its figures don't include other tests' bookings. */
-export const newWebsite = (api: Api, name: string): Promise<Website> =>
-  api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
+export const newWebsite = (api: Api, name: string) =>
+  api(createWebsite, { input: { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') } })
 
 let daysTaken = 0
 /**
@@ -60,7 +56,7 @@ const slots = giveSlots()
 
 /** Returns a bookable weekday slot that is free and not used by another test, latest first. */
 export const unusedSlot = async (api: Api): Promise<Slot> => {
-  const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
+  const answer = await api(listBookedTimes)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
     const { date, time } = slots.next().value
@@ -98,7 +94,7 @@ export const emailOf = (name: string) =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
-export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooking> => {
+export const operatorBooking = async (api: Api, wish: Wish) => {
   const {
     name,
     website = 'synapse-ai',
@@ -108,18 +104,20 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
   } = wish
   const base = prices[type]
   const price = wish.price ?? base
-  const { booking } = await api<{ booking: SeededBooking }>('POST', '/api/bookings', {
-    id: randomUUID(),
-    studentName: name,
-    studentEmail: wish.email ?? emailOf(name),
-    sessionDate: date.toString(),
-    sessionTime: time,
-    sessionType: type,
-    basePrice: wish.coupon ? base : price,
-    finalPrice: price,
-    ...wish.coupon,
-    ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
-    websiteId: website,
+  const { booking } = await api(createBooking, {
+    input: {
+      id: randomUUID(),
+      studentName: name,
+      studentEmail: wish.email ?? emailOf(name),
+      sessionDate: date.toString(),
+      sessionTime: time,
+      sessionType: type,
+      basePrice: wish.coupon ? base : price,
+      finalPrice: price,
+      ...wish.coupon,
+      ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
+      websiteId: website,
+    },
   })
   return booking
 }
@@ -131,10 +129,8 @@ export const startCheckout = async (api: Api, wish: Wish) => {
   const slot = await unusedSlot(api)
   const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
   const { type = 'individual' } = wish
-  const answer = await api<{ url: string; bookingId: string }>(
-    'POST',
-    '/api/create-checkout-session',
-    {
+  const answer = await api(createCheckoutSession, {
+    input: {
       checkoutId: randomUUID(),
       website,
       studentName: name,
@@ -146,7 +142,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
       finalPrice: wish.price ?? prices[type],
       ...(type !== 'individual' && { notes: 'Other students: Karm Borg' }),
     },
-  )
+  })
   return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
 }
 
@@ -154,51 +150,44 @@ export const startCheckout = async (api: Api, wish: Wish) => {
 export const paidBooking = async (product: RunningApp, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await callStripeStandIn(product, 'pay-session', { session })
-  const read = async () =>
-    (await api<{ booking: SeededBooking }>('GET', `/api/bookings/${bookingId}`)).booking
+  const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
   return { ...(await read()), session }
 }
 
-type Todo = { id: string; title: string; status: string; version: number }
-
 /** Creates a refund task for a booking. */
-export const refundTask = async (api: Api, bookingId: string): Promise<Todo> => {
-  const path = `/api/admin/bookings/${bookingId}/create-refund-task`
-  return (await api<{ todoItem: Todo }>('POST', path)).todoItem
-}
+export const refundTask = async (api: Api, bookingId: string) =>
+  (await api(createRefundTask, { params: { id: bookingId } })).todoItem
 
 /** A plain task. */
-export const task = (api: Api, title: string, more: object = {}): Promise<Todo> =>
-  api('POST', '/api/todo-items', { title, ...more })
+export const task = (api: Api, title: string, more: Partial<BodyOf<typeof createTodo>> = {}) =>
+  api(createTodo, { input: { title, ...more } })
 
 /**
  * Sets the business details that invoices need (VAT number, address, bank account), because other
  * journeys may have changed them.
  */
-export const setBusiness = async (api: Api, changes: object = {}) => {
-  const {
-    version: _,
-    environment: __,
-    ...business
-  } = await api<Record<string, unknown>>('GET', '/api/admin/business')
+export const setBusiness = async (api: Api, changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
+  const { version: _, environment: __, ...business } = await api(readBusiness)
   await enterPassword(api)
-  await api('PUT', '/api/admin/business', {
-    ...business,
-    businessName: 'Ċensu’s Studio',
-    address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
-    vatNumber: 'MT12345634',
-    vatRegime: 'article_10',
-    iban: 'MT84MALT011000012345MTLCAST001S',
-    bic: 'MALTMTMT',
-    ...changes,
+  await api(saveBusiness, {
+    input: {
+      ...business,
+      businessName: 'Ċensu’s Studio',
+      address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
+      vatNumber: 'MT12345634',
+      vatRegime: 'article_10',
+      iban: 'MT84MALT011000012345MTLCAST001S',
+      bic: 'MALTMTMT',
+      ...changes,
+    },
   })
 }
 
 /**
  * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
  */
-export const enterPassword = (api: Api) => api('POST', confirmPassword.path, { password })
+export const enterPassword = (api: Api) => api(confirmPassword, { input: { password } })
 
 /** Creates an issued invoice, of €59.00 by default. */
 export const issuedInvoice = async (
@@ -206,54 +195,60 @@ export const issuedInvoice = async (
   billToName: string,
   lineCount = 1,
 ): Promise<Invoice> => {
-  const client = await api<{ id: string }>('POST', '/api/clients', { businessName: billToName })
-  const path = `/api/admin/invoices/${randomUUID()}`
-  await api('PUT', path, {
-    invoiceNumber: 'provisional',
-    clientId: client.id,
-    issueDate: today().toString(),
-    dueDate: today().add({ days: 14 }).toString(),
-    period: today().toPlainYearMonth().toString(),
-    billToName,
-    billToAddress: '1, Triq il-Kbira',
-    billToVat: null,
-    notes: null,
-    lines: Array.from({ length: lineCount }, () => ({
-      id: randomUUID(),
-      date: today().toString(),
-      student: 'Ada',
-      subject: 'Maths',
-      unit: 'hour',
-      hours: '1.00',
-      rate: '50.00',
-      vatCategory: 'standard',
-      vatPercent: '18.00',
-      vatReason: '',
-      fingerprint: null,
-    })),
-    sourceFiles: [],
+  const client = await api(createClient, { input: { businessName: billToName } })
+  const params = { id: randomUUID() }
+  await api(saveInvoiceDraft, {
+    params,
+    input: {
+      invoiceNumber: 'provisional',
+      clientId: client.id,
+      issueDate: today().toString(),
+      dueDate: today().add({ days: 14 }).toString(),
+      period: today().toPlainYearMonth().toString(),
+      billToName,
+      billToAddress: '1, Triq il-Kbira',
+      billToVat: null,
+      notes: null,
+      lines: Array.from({ length: lineCount }, () => ({
+        id: randomUUID(),
+        date: today().toString(),
+        student: 'Ada',
+        subject: 'Maths',
+        unit: 'hour' as const,
+        hours: '1.00',
+        rate: '50.00',
+        vatCategory: 'standard' as const,
+        vatPercent: '18.00',
+        vatReason: '',
+        fingerprint: null,
+      })),
+      sourceFiles: [],
+    },
   })
-  return api('POST', `${path}/issue`, {})
+  return api(issueInvoice, { params, input: {} })
 }
 
 /** Creates a draft quote of €354.00. */
 export const draftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
-  api('PUT', `/api/admin/quotes/${randomUUID()}`, {
-    clientId,
-    websiteId: null,
-    title,
-    description: null,
-    validUntil: '2099-12-31',
-    notes: null,
-    lines: [
-      {
-        id: randomUUID(),
-        description: 'Masterclass',
-        quantity: '1',
-        unitPrice: '300',
-        vatCategory: 'standard',
-        vatPercent: '18',
-        vatReason: '',
-      },
-    ],
+  api(saveQuote, {
+    params: { id: randomUUID() },
+    input: {
+      clientId,
+      websiteId: null,
+      title,
+      description: null,
+      validUntil: '2099-12-31',
+      notes: null,
+      lines: [
+        {
+          id: randomUUID(),
+          description: 'Masterclass',
+          quantity: '1',
+          unitPrice: '300',
+          vatCategory: 'standard',
+          vatPercent: '18',
+          vatReason: '',
+        },
+      ],
+    },
   })

@@ -1,68 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, openDb } from '@synapse/api/db/knex'
-import { findFreePort } from '@synapse/api/postgres/free-port'
 import { idempotencyHeader } from '@synapse/shared/call'
 import { creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { issuedNumbers } from '../histories/issued-numbers.ts'
 import { asOperator } from '../support/as-operator.ts'
 import { callEndpoint, isRefusedCall } from '../support/call.ts'
-import { type ChildApp, startChildApp } from '../support/child-app.ts'
-import { createClock } from '../support/clock.ts'
-import { cloneDatabase } from '../support/database.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { lockWaits } from '../support/lock-waits.ts'
 import { quoteFactory } from '../support/quotes.ts'
 import { operator as account } from '../support/settings.ts'
-import { type StandIns, startStandIns } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
+import { useKillableApp } from '../support/use-killable-app.ts'
 import type { World } from '../support/world.ts'
 
-const clock = createClock('real')
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let db: Db
-let outside: StandIns
-let app: ChildApp
-let port: number
+const killable = useKillableApp()
 let token: string
-
-const start = async () => {
-  app = await startChildApp(database.url, outside.env, port)
-}
 
 const place: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
   get db() {
-    return db
+    return killable.db
   },
-  call: (endpoint, options) => callEndpoint(app.url, endpoint, options),
-  fetch: (path, init) => fetch(`${app.url}${path}`, init),
+  call: (endpoint, options) => callEndpoint(killable.app.url, endpoint, options),
+  fetch: (path, init) => fetch(`${killable.app.url}${path}`, init),
   signIn: async () => token,
 }
 const operator = asOperator(place)
 const invoices = invoiceFactory(place, operator)
 const quotes = quoteFactory(place, operator)
 
-const today = maltaDate(clock.now())
+const today = maltaDate(killable.clock.now())
 const dates = { issueDate: today.toString(), dueDate: today.add({ days: 14 }).toString() }
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  db = openDb({ url: database.url, maxConnections: 4 })
-  outside = await startStandIns(clock)
-  port = await findFreePort()
-  await start()
+  await killable.start()
   token = (await place.call(login, { input: account })).token
   await invoices.setBusiness()
-})
-
-afterAll(async () => {
-  await app.stop()
-  await outside.stop()
-  await db.destroy()
-  await database.drop()
 })
 
 /** Each action prepares a document and returns the request that issues it. */
@@ -103,7 +78,7 @@ const expectAlreadyDone = (error: unknown) => {
 
 const unfinishedJobs = async () =>
   (
-    await db.raw(
+    await killable.db.raw(
       `select name, state from pgboss.job where state in ('active', 'retry', 'failed') or
         (state = 'created' and start_after <= now() and name not like '\\_\\_%')`,
     )
@@ -114,29 +89,29 @@ test.each(points)(
   async ({ action, table }) => {
     const send = await actions[action]({ [idempotencyHeader]: randomUUID() })
     await expect.poll(unfinishedJobs, { timeout: 30_000 }).toEqual([])
-    const before = await issuedNumbers(db)
-    const holding = await db.transaction()
+    const before = await issuedNumbers(killable.db)
+    const holding = await killable.db.transaction()
     await holding.raw(`lock table ${table} in share mode`)
     const first = send().catch(() => {})
-    await until('The app waits for the table', async () => (await lockWaits(db)) > 0)
-    await app.kill()
+    await until('The app waits for the table', async () => (await lockWaits(killable.db)) > 0)
+    await killable.app.kill()
     await first
     await holding.rollback()
-    await start()
+    await killable.start()
 
     // As the offline app does, repeat the request until it is answered.
     for (let times = 0; times < 2; times += 1) await send().catch(expectAlreadyDone)
     await expect.poll(unfinishedJobs, { timeout: 30_000, interval: 500 }).toEqual([])
-    const numbers = await issuedNumbers(db)
+    const numbers = await issuedNumbers(killable.db)
     expect(numbers).toHaveLength(before.length + 1)
     for (const documents of Object.values(Object.groupBy(numbers, ({ series }) => series)))
       expect(documents?.map(({ number }) => Number(number.slice(-3)))).toEqual(
         documents?.map((_, index) => index + 1),
       )
-    const files = await db('invoiceFiles').count().first()
-    const issued = await db('invoices').whereNotNull('issuedAt').count().first()
+    const files = await killable.db('invoiceFiles').count().first()
+    const issued = await killable.db('invoices').whereNotNull('issuedAt').count().first()
     expect(files).toEqual(issued)
-    const mails = await outside.mail.messages({})
+    const mails = await killable.outside.mail.messages({})
     expect(mails.map(({ count }) => count)).toEqual(mails.map(() => 1))
   },
 )

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { callEndpoint, refusalOf } from '../support/call.ts'
 import { startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
-import { createFactory } from '../support/make.ts'
+import { createFactory } from '../support/factory.ts'
 import { startStandIns } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
 

@@ -1,61 +1,37 @@
 import { Booking } from '@synapse/api/booking/model'
-import { type Db, openDb } from '@synapse/api/db/knex'
-import { findFreePort } from '@synapse/api/postgres/free-port'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
-import { type ChildApp, startChildApp } from '../support/child-app.ts'
-import { createClock } from '../support/clock.ts'
-import { cloneDatabase } from '../support/database.ts'
+import { createFactory, type Factory } from '../support/factory.ts'
 import { lockWaits } from '../support/lock-waits.ts'
-import { createFactory, type Factory } from '../support/make.ts'
 import { createPurchases } from '../support/purchases.ts'
-import { registerWebhook, type StandIns, startStandIns } from '../support/stand-ins.ts'
+import { registerWebhook } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
+import { useKillableApp } from '../support/use-killable-app.ts'
 
-const clock = createClock('real')
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let db: Db
-let outside: StandIns
+const killable = useKillableApp()
 let make: Factory
-let app: ChildApp
-let port: number
 let purchases: ReturnType<typeof createPurchases>
 
-const start = async () => {
-  app = await startChildApp(database.url, outside.env, port)
-}
-
 beforeAll(async () => {
-  database = await cloneDatabase()
-  db = openDb({ url: database.url, maxConnections: 4 })
-  outside = await startStandIns(clock)
-  make = createFactory(db, clock)
-  purchases = createPurchases(db, outside, () => app.url)
-  port = await findFreePort()
-  await start()
-  await registerWebhook(outside, app.url)
-})
-
-afterAll(async () => {
-  await app.stop()
-  await outside.stop()
-  await db.destroy()
-  await database.drop()
+  make = createFactory(killable.db, killable.clock)
+  purchases = createPurchases(killable.db, killable.outside, () => killable.app.url)
+  await killable.start()
+  await registerWebhook(killable.outside, killable.app.url)
 })
 
 test('a purchase survives a kill while Stripe opens the checkout', async () => {
   const input = make.checkoutInput()
-  await outside.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
-  callEndpoint(app.url, createCheckoutSession, { input }).catch(() => {})
+  await killable.outside.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
+  callEndpoint(killable.app.url, createCheckoutSession, { input }).catch(() => {})
   await until('The booking is stored', () =>
-    Booking.query(db)
+    Booking.query(killable.db)
       .findOne({ studentEmail: input.studentEmail })
       .whereNotNull('checkoutExpiresAt'),
   )
-  await app.kill()
-  await outside.stripe.clearFaults({})
-  await start()
+  await killable.app.kill()
+  await killable.outside.stripe.clearFaults({})
+  await killable.start()
   await purchases.buy(input)
   await purchases.expectSettled([input])
 })
@@ -63,13 +39,13 @@ test('a purchase survives a kill while Stripe opens the checkout', async () => {
 test('a purchase survives a kill while its payment is recorded', async () => {
   const input = make.checkoutInput()
   const session = await purchases.startCheckout(input)
-  const holding = await db.transaction()
+  const holding = await killable.db.transaction()
   await holding('bookings').where({ stripeSessionId: session }).forUpdate()
-  await outside.stripe.paySession({ session, wait: false })
-  await until('The app waits for the booking', async () => (await lockWaits(db)) > 0)
-  await app.kill()
+  await killable.outside.stripe.paySession({ session, wait: false })
+  await until('The app waits for the booking', async () => (await lockWaits(killable.db)) > 0)
+  await killable.app.kill()
   await holding.rollback()
-  await start()
+  await killable.start()
   await purchases.expectSettled([input])
 })
 
@@ -89,9 +65,9 @@ test('100 purchases are settled even though the app is killed repeatedly', {
       const left = waiting.length
       await until('More purchases have begun', () => isDone || waiting.length <= left - 5)
       if (isDone) return
-      await app.kill()
+      await killable.app.kill()
       kills += 1
-      await start()
+      await killable.start()
     }
   })()
   await Promise.all(buyers)

@@ -1,8 +1,8 @@
 import { Booking } from '@synapse/api/booking/model'
 import type { Coupon } from '@synapse/api/coupon/model'
 import { Invoice } from '@synapse/api/invoice/model'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { freeSlots } from '@synapse/shared/availability/slot'
-import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { maltaDate } from '@synapse/shared/time'
 import fc from 'fast-check'
 import type { Operator } from '../support/as-operator.ts'
@@ -70,10 +70,9 @@ export const issuedInvoiceAt = async ({ db }: World, index: number): Promise<Inv
 
 /** Returns one of the start times in the next four days, whether or not it is booked. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
-  const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
   const today = maltaDate(clock.now())
   const slots = [1, 2, 3, 4].flatMap((days) =>
-    freeSlots(today.add({ days }), timetable, [], clock.now()),
+    freeSlots(today.add({ days }), defaultTimetable, [], clock.now()),
   )
   return pick(slots, index) as Temporal.Instant
 }

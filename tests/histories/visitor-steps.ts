@@ -4,7 +4,7 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
-import { clientOf } from '../support/invoice-links.ts'
+import { clientOf } from '../support/invoice-client.ts'
 import type { Checkout } from '../support/world.ts'
 import { attempt, type Business, ignore, pick, slot, slotAt, step, which } from './step.ts'
 

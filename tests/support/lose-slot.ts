@@ -1,4 +1,4 @@
-import type { CheckoutInput } from './make.ts'
+import type { CheckoutInput } from './factory.ts'
 import type { Checkout, World } from './world.ts'
 
 /** Pays for a slot already sold to another visitor. The app refunds the payment automatically. */

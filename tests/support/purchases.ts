@@ -4,7 +4,7 @@ import { Payment } from '@synapse/api/payment/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect } from 'vitest'
 import { callEndpoint, isRefusedCall } from './call.ts'
-import type { CheckoutInput } from './make.ts'
+import type { CheckoutInput } from './factory.ts'
 import type { StandIns } from './stand-ins.ts'
 import { until } from './until.ts'
 

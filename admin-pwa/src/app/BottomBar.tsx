@@ -1,18 +1,17 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/route/navigation.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
-const MenuDrawer = lazyNamed(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
+const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 
 /** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {
   const slug = useSlugFromPath()
-  const { about: wasOpened, open, opening } = useDialog<true>()
+  const { open, opening } = useOpening()
   const screens = slug ? websiteTabs(slug) : adminTabs
   const tab = (screen: Screen) => (
     <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
@@ -25,17 +24,13 @@ export const BottomBar = () => {
         className={classes.menu}
         aria-haspopup="dialog"
         aria-expanded={opening.opened}
-        onClick={() => open(true)}
+        onClick={open}
       >
         <IconLayoutGrid size={22} stroke={1.7} aria-hidden />
         Menu
       </button>
       {screens.slice(2, 4).map(tab)}
-      {wasOpened && (
-        <Suspense>
-          <MenuDrawer screens={screens} {...opening} />
-        </Suspense>
-      )}
+      <MenuDrawer screens={screens} {...opening} />
     </nav>
   )
 }

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/form/unsaved.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
 
-const ConfirmDialog = lazyNamed(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /**
  * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
@@ -13,26 +13,21 @@ export const DiscardDialog = () => {
   const question = useDiscardQuestion()
   const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()
-  const [wasAsked, setWasAsked] = useState(false)
-  if (question && !wasAsked) setWasAsked(true)
-  if (!wasAsked) return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        opened={question !== undefined}
-        onClose={() => resolveDiscard(false)}
-        onConfirm={() => resolveDiscard(true)}
-        title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
-        confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
-        cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}
-        isDestructive
-        isAboveAll
-      >
-        {unsent !== 0
-          ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
-          : 'Your changes haven’t been saved yet.'}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      opened={question !== undefined}
+      onClose={() => resolveDiscard(false)}
+      onConfirm={() => resolveDiscard(true)}
+      title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
+      confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
+      cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}
+      isDestructive
+      isAboveAll
+    >
+      {unsent !== 0
+        ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
+        : 'Your changes haven’t been saved yet.'}
+    </ConfirmDialog>
   )
 }
 

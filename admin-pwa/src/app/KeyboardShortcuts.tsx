@@ -1,17 +1,17 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query-client.ts'
 import { upcomingSessions } from '#overview/today.ts'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-const ShortcutsDialog = lazyNamed(() => import('#app/ShortcutsDialog.tsx'), 'ShortcutsDialog')
+const ShortcutsDialog = lazyDialog(() => import('#app/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 /** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500
@@ -23,7 +23,7 @@ const chordMs = 1_500
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlug()
-  const { about: wasOpened, open, opening } = useDialog<true>()
+  const { open, opening } = useOpening()
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
@@ -35,19 +35,13 @@ export const KeyboardShortcuts = () => {
       t: () => navigate(paths.section(slug, 'calendar')),
       j: joinNextSession,
       b: () => isAfterG && navigate(paths.section(slug, 'bookings')),
-      '?': () => open(true),
+      '?': open,
     }[key]
     if (!command) return
     event.preventDefault()
     command()
   })
-  return (
-    wasOpened && (
-      <Suspense>
-        <ShortcutsDialog {...opening} />
-      </Suspense>
-    )
-  )
+  return <ShortcutsDialog {...opening} />
 }
 
 const joinNextSession = async () => {

@@ -80,7 +80,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
           <BackLink to={back.to}>{back.label}</BackLink>
         ) : (
           <>
-            <h1>{title || ' '}</h1>
+            {title && <h1>{title}</h1>}
             {subtitle && <p>{subtitle}</p>}
           </>
         )}

@@ -1,16 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useVisibleUnsent } from '#data/use-unsent.ts'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 
-const UnsentDialog = lazyNamed(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
+const UnsentDialog = lazyDialog(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
 /** Shows the number of unsent changes and opens their list. */
 export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
-  const { about: wasOpened, open, opening } = useDialog<true>()
+  const { open, opening } = useOpening()
   const isRefused = unsent.some(({ state }) => state === 'refused')
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (
@@ -24,16 +23,12 @@ export const UnsentChangesButton = () => {
           variant="light"
           color={isRefused ? 'danger' : 'accent'}
           leftSection={<Icon size={18} aria-hidden />}
-          onClick={() => open(true)}
+          onClick={open}
         >
           {`${unsent.length} not sent`}
         </Button>
       )}
-      {wasOpened && (
-        <Suspense>
-          <UnsentDialog {...opening} />
-        </Suspense>
-      )}
+      <UnsentDialog {...opening} />
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import type { AuditEntry } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
-import { Link } from 'react-router'
 import classes from '#audit/AuditPage.module.css'
+import { Moment } from '#ui/figure/Dates.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 export const auditColumns: Column<AuditEntry>[] = [
@@ -16,11 +15,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     lines: 3,
     render: (entry) => <Happened entry={entry} />,
   },
-  {
-    header: 'When',
-    place: 'detail',
-    render: ({ at }) => <span className="figures">{shortMoment(at)}</span>,
-  },
+  { header: 'When', place: 'detail', render: ({ at }) => <Moment at={at} /> },
   {
     header: 'From',
     place: 'detail',
@@ -42,9 +37,7 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
   return (
     <>
       {path ? (
-        <Anchor component={Link} to={path}>
-          {auditSentence(entry)}
-        </Anchor>
+        <RouteLink to={path}>{auditSentence(entry)}</RouteLink>
       ) : (
         <strong>{auditSentence(entry)}</strong>
       )}

@@ -1,9 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import classes from '#availability/DayPanel.module.css'
 import { timeOfDay } from '#ui/format/format-time.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
@@ -26,13 +26,9 @@ export const DayBookings = ({ sessions, others, showsWebsite, onMove }: Props) =
         <li key={session.id}>
           <span className="figures">{timeOfDay(session.sessionDate)}</span>
           <span className={classes.grow}>
-            <Anchor
-              className="tall-link"
-              component={Link}
-              to={paths.booking(session.website, session.id)}
-            >
+            <RouteLink className="tall-link" to={paths.booking(session.website, session.id)}>
               {session.studentName}
-            </Anchor>
+            </RouteLink>
             <span className="soft">
               {` · ${session.packageLabel}`}
               {showsWebsite(session) && ` on ${nameOf(session.website)}`}

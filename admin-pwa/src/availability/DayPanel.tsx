@@ -1,6 +1,5 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
 import { DayBlockedHours } from '#availability/DayBlockedHours.tsx'
@@ -8,6 +7,7 @@ import { DayBookings } from '#availability/DayBookings.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { maltaDay, today } from '#ui/format/format-time.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 
@@ -39,11 +39,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
             onMove={onMove}
           />
         )}
-        {!isPast && data.website && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddBooking}>
-            Add Booking
-          </Button>
-        )}
+        {!isPast && data.website && <AddButton onClick={onAddBooking}>Add Booking</AddButton>}
       </Section>
       <Section title="Availability">
         {isPast ? (

@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -46,12 +46,12 @@ const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
   )
 
 const Range = ({ range }: { range: DaysOff }) => {
-  const [isAsking, asking] = useDisclosure()
+  const asking = useOpening()
   const setDays = useSetDays()
   const open = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
-      { onSuccess: asking.close },
+      { onSuccess: asking.opening.onClose },
     )
   return (
     <Group component="li" gap={8} wrap="nowrap">
@@ -63,8 +63,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
+        {...asking.opening}
         title="Reopen days off?"
         confirmLabel="Reopen days"
         cancelLabel="Keep these days off"

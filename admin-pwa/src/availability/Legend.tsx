@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { compareNames } from '@synapse/shared/compare-text'
 import classes from '#availability/Legend.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -42,7 +43,7 @@ const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
   const marks = sessions
     .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => compareNames(a.label, b.label))
   return (
     <Marks of={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]} />
   )

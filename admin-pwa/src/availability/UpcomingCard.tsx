@@ -1,7 +1,6 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import { isUpcoming } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
@@ -9,6 +8,7 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
@@ -72,9 +72,9 @@ const Sessions = ({ next, showsWebsite }: Props) => {
           <PackageMark tone={toneOf(session)} />
           <div>
             <Group gap="2px 8px">
-              <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+              <RouteLink to={paths.booking(session.website, session.id)}>
                 {session.studentName}
-              </Anchor>
+              </RouteLink>
               <BookingStateBadge booking={session} except={['upcoming']} />
             </Group>
             <div className="soft">

@@ -1,4 +1,5 @@
-import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
+import type { Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
 import { slotLabel } from '#availability/calendar-labels.ts'
 import { daySlots, dayState } from '#availability/day-slots.ts'
@@ -6,18 +7,11 @@ import { daySlots, dayState } from '#availability/day-slots.ts'
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
 const now = Temporal.Instant.from('2026-12-08T08:00:00Z')
-const timetable: Timetable = {
-  pattern: defaultPattern,
-  daysOff: [],
-  closures: [],
-  slots: [],
-  busy: [],
-}
 const states = (changes: Partial<Timetable>, sessions: string[] = [], at = now) =>
   Object.fromEntries(
     daySlots(
       date,
-      { ...timetable, ...changes },
+      { ...defaultTimetable, ...changes },
       sessions.map((sessionDate) => ({ sessionDate, studentName: 'Maria' })),
       at,
     ).map(({ time, state }) => [time, state]),
@@ -38,7 +32,7 @@ test('slots that were opened individually are marked and listed in order', () =>
     { date: '2026-12-09', startTime: '12:00', isAvailable: true },
     { date: '2026-12-10', startTime: '18:00', isAvailable: true },
   ]
-  const found = daySlots(date, { ...timetable, slots }, [], now)
+  const found = daySlots(date, { ...defaultTimetable, slots }, [], now)
   expect(found.map(({ time, isSet }) => [time, isSet])).toEqual([
     ['08:00', true],
     ['09:00', false],
@@ -59,7 +53,7 @@ test('slots too far ahead for visitors to book are open to the operator', () => 
 
 test('a day’s state depends on its number of free and open slots', () => {
   const stateOf = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
-    dayState(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
+    dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), isClosed, isPast)
   expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })
   expect(stateOf({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
   expect(stateOf({ pattern: [] }).kind).toBe('none')
@@ -79,7 +73,7 @@ test('a day’s state depends on its number of free and open slots', () => {
 test('the label of an open slot mentions a day off or blocked hours', () => {
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   const texts = (changes: Partial<Timetable>) =>
-    daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotLabel)
+    daySlots(date, { ...defaultTimetable, slots, ...changes }, [], now).map(slotLabel)
   expect(texts({})).toEqual(['Open', 'Open', 'Open', 'Open'])
   expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, even though it’s a day off')
   const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]

@@ -1,4 +1,5 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
+import { compareText } from '@synapse/shared/compare-text'
 import { formatDate } from '#ui/format/format-time.ts'
 
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
@@ -9,7 +10,7 @@ export const listDaysOff = (days: readonly AvailabilityDay[], from: string): Day
   const ranges: DaysOff[] = []
   const off = days
     .filter((day) => !day.isAvailable && day.date >= from)
-    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .toSorted((a, b) => compareText(a.date, b.date))
   for (const { date, reason } of off) {
     const last = ranges.at(-1)
     if (last && last.reason === reason && date <= dayAfter(last.to)) last.to = date

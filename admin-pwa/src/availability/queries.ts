@@ -9,6 +9,7 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
+import { compareText } from '@synapse/shared/compare-text'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { formatDaysOff } from '#availability/days-off.ts'
@@ -37,7 +38,7 @@ export const exceptionsQuery = () =>
       complete: async () =>
         (await completeRecords('availabilityExceptions'))
           ?.filter(({ date }) => date >= monthBack())
-          .sort((a, b) => `${a.date}${a.startTime}`.localeCompare(`${b.date}${b.startTime}`)),
+          .sort((a, b) => compareText(a.date + a.startTime, b.date + b.startTime)),
     },
   )
 

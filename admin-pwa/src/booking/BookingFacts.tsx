@@ -6,7 +6,6 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
@@ -14,6 +13,7 @@ import { Email } from '#ui/Email.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 /** Shows a booking's time, people, price and place. */
@@ -33,13 +33,9 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ],
           [
             'Student',
-            <Anchor
-              key="student"
-              component={Link}
-              to={paths.student(booking.website, booking.studentEmail)}
-            >
+            <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>
               <Email address={booking.studentEmail} />
-            </Anchor>,
+            </RouteLink>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
             'Calendar e-mail',

@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
-import { Link } from 'react-router'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
@@ -29,13 +29,9 @@ export const BookingTasks = ({ booking, todos }: Props) => {
         <Stack component="ul" gap={10}>
           {todos.map((todo) => (
             <Group key={todo.id} component="li" gap="4px 10px">
-              <Anchor
-                className="tall-link"
-                component={Link}
-                to={paths.section(booking.website, 'todo')}
-              >
+              <RouteLink className="tall-link" to={paths.section(booking.website, 'todo')}>
                 {todo.title}
-              </Anchor>
+              </RouteLink>
               <StateBadge state={todo.status} />
               {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
               {isOverdue(todo, today()) && <StateBadge state="overdue" />}

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { BookingView } from '@synapse/shared/booking/booking-view'
 import { type countBookings, exportBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'
@@ -13,6 +11,7 @@ import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { readToken } from '#data/sign-in-storage.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
@@ -52,11 +51,7 @@ export const BookingsPage = () => {
     isPlaceholder: list.isPlaceholderData,
     paging: usePaging(totalOf(counts.data, tab, view), counts.isPlaceholderData),
   }
-  const newBooking = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-      New Booking
-    </Button>
-  )
+  const newBooking = <AddButton onClick={open}>New Booking</AddButton>
   return (
     <ListScreen
       title="Bookings"
@@ -78,7 +73,6 @@ export const BookingsPage = () => {
       noun="bookings"
       rows={rows}
       columns={columns}
-      rowKey={({ id }) => id}
       sorting={sorting}
       onSort={filters.sortBy}
       isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && view === 'all'}

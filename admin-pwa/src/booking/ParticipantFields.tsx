@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { AddButton } from '#ui/AddButton.tsx'
 import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props<Values> = {
@@ -47,15 +48,14 @@ export const ParticipantFields = <Values extends { participantEmails: string[] }
         </Group>
       ))}
       {emails.length < max && (
-        <Button
+        <AddButton
           className="flush"
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => change([...emails, ''])}
         >
           Add participant
-        </Button>
+        </AddButton>
       )}
     </Stack>
   )

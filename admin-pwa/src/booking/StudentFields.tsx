@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { receivedRecords } from '#data/records.ts'
@@ -56,4 +57,4 @@ const readGuests = async (): Promise<Guest[]> =>
       studentEmail: email,
       studentName: Object.values(onWebsites)[0]?.name ?? email,
     }))
-    .sort((a, b) => a.studentName.localeCompare(b.studentName))
+    .sort((a, b) => compareNames(a.studentName, b.studentName))

@@ -1,12 +1,12 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
-import { Link } from 'react-router'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
@@ -17,11 +17,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
   return (
     <Panel
       title="Timeline"
-      actions={
-        <Anchor component={Link} to={paths.activity({ booking: bookingId })}>
-          Activity log
-        </Anchor>
-      }
+      actions={<RouteLink to={paths.activity({ booking: bookingId })}>Activity log</RouteLink>}
     >
       {entries.length === 0 ? (
         <p className="soft">The timeline isn’t available offline.</p>

@@ -1,9 +1,8 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
@@ -12,6 +11,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
@@ -47,9 +47,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     lines: 2,
     render: (booking) => (
       <>
-        <Anchor component={Link} to={paths.booking(booking.website, booking.id)}>
-          {booking.studentName}
-        </Anchor>
+        <RouteLink to={paths.booking(booking.website, booking.id)}>{booking.studentName}</RouteLink>
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
           <Email address={booking.studentEmail} />
         </div>

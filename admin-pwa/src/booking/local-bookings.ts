@@ -5,6 +5,7 @@ import type {
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
+import { compareNames, compareText } from '@synapse/shared/compare-text'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'
@@ -34,7 +35,7 @@ export const pageLocalBookings = (
   return matching(bookings, query)
     .filter((booking) => matchesTab(tab, booking.paymentStatus))
     .filter((booking) => !view || isInView(view, booking, now))
-    .sort((a, b) => sign * (compare(a, b) || order(a.id, b.id)))
+    .sort((a, b) => sign * (compare(a, b) || compareText(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
@@ -57,19 +58,14 @@ export const countLocalBookings = (
   }
 }
 
-/** Ids, and instants in the same format, sort correctly as strings. */
-const order = (a: string, b: string) => Number(a > b) - Number(a < b)
-
-const names = new Intl.Collator('en')
-
 const comparisons = {
-  sessionDate: (a: AdminBooking, b: AdminBooking) => order(a.sessionDate, b.sessionDate),
-  createdAt: (a: AdminBooking, b: AdminBooking) => order(a.createdAt, b.createdAt),
-  studentName: (a: AdminBooking, b: AdminBooking) => names.compare(a.studentName, b.studentName),
+  sessionDate: (a: AdminBooking, b: AdminBooking) => compareText(a.sessionDate, b.sessionDate),
+  createdAt: (a: AdminBooking, b: AdminBooking) => compareText(a.createdAt, b.createdAt),
+  studentName: (a: AdminBooking, b: AdminBooking) => compareNames(a.studentName, b.studentName),
   finalPrice: (a: AdminBooking, b: AdminBooking) =>
     centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
-  sessionType: (a: AdminBooking, b: AdminBooking) => order(a.sessionType, b.sessionType),
-  status: (a: AdminBooking, b: AdminBooking) => order(displayStatus(a), displayStatus(b)),
+  sessionType: (a: AdminBooking, b: AdminBooking) => compareText(a.sessionType, b.sessionType),
+  status: (a: AdminBooking, b: AdminBooking) => compareText(displayStatus(a), displayStatus(b)),
   calendar: (a: AdminBooking, b: AdminBooking) =>
     Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
   meetLink: (a: AdminBooking, b: AdminBooking) =>

@@ -1,13 +1,10 @@
-import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { expect, test } from 'vitest'
 import { slotNotice } from '#booking/slot-notice.ts'
 
 const now = Temporal.Instant.from('2026-12-07T08:00:00Z')
-const timetable: Timetable = {
-  pattern: defaultPattern,
-  daysOff: [],
-  closures: [],
-  slots: [],
+const timetable = {
+  ...defaultTimetable,
   busy: [{ start: '2026-12-09T09:00:00Z', end: '2026-12-09T10:00:00Z' }],
 }
 /** One session, at 09:00 in Malta. */

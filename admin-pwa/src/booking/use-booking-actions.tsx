@@ -51,7 +51,7 @@ export const useBookingActions = () => {
       onClick: () => void,
     ): Action => ({
       label,
-      icon: <Icon size={18} aria-hidden />,
+      Icon,
       reason: blockedReason(name, booking),
       needsNetwork: true,
       onClick,
@@ -61,7 +61,7 @@ export const useBookingActions = () => {
     return {
       view: {
         label: 'View booking',
-        icon: <IconEye size={18} aria-hidden />,
+        Icon: IconEye,
         onClick: () => navigate(paths.booking(booking.website, booking.id)),
       },
       resend: {

@@ -1,28 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { useStore } from '#data/store.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
-const ClientDialog = lazyNamed(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
+const ClientDialog = lazyDialog(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
 
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {
   const isOpen = useStore(isAddClientOpen)
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
   useEffect(() => {
     if (hasDraft(clientDraftKey())) openAddClient()
     return close
   }, [])
-  if (!wasOpened) return null
-  return (
-    <Suspense>
-      <ClientDialog opened={isOpen} onClose={close} />
-    </Suspense>
-  )
+  return <ClientDialog opened={isOpen} onClose={close} />
 }
 
 const close = () => isAddClientOpen.set(false)

@@ -11,7 +11,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useSaveRecord } from '#ui/form/use-save-record.ts'
+import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 type Props = DialogControls & { client?: Client | undefined }

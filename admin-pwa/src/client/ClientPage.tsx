@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,12 +10,12 @@ import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { FactsSkeleton, RecordScreen, useRecord } from '#ui/detail/RecordScreen.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { FactsSkeleton, RecordScreen, useRecord } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -57,25 +56,15 @@ export const ClientPage = ({ children }: Props) => {
 
 const Actions = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(clientDraftKey(client.id))
-  const [isMerging, merging] = useDisclosure()
+  const merging = useOpening()
   const update = useUpdateClient()
   const { id, businessName, email, isArchived } = client
   return (
     <>
       <DetailActions
         name={businessName}
-        primary={{
-          label: 'Edit',
-          icon: <IconPencil size={18} aria-hidden />,
-          onClick: open,
-        }}
-        secondary={[
-          email !== null && {
-            label: 'Contact',
-            icon: <IconMail size={18} aria-hidden />,
-            to: mailto(email),
-          },
-        ]}
+        primary={{ label: 'Edit', Icon: IconPencil, onClick: open }}
+        secondary={[email !== null && { label: 'Contact', Icon: IconMail, to: mailto(email) }]}
         more={[
           { label: 'Merge into …', needsNetwork: true, onClick: merging.open },
           {
@@ -89,7 +78,7 @@ const Actions = ({ client }: { client: Client }) => {
           },
         ]}
       />
-      <MergeDialog client={client} opened={isMerging} onClose={merging.close} />
+      <MergeDialog client={client} {...merging.opening} />
       <ClientDialog client={client} {...opening} />
     </>
   )

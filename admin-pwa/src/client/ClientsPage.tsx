@@ -1,9 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,6 +12,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -44,13 +44,10 @@ export const ClientsPage = () => {
       subtitle="People and companies you invoice"
       actions={add}
       filters={list.data?.length !== 0 && <Filters />}
-      label="Clients"
       noun="clients"
       rows={usePagedRows(list, found)}
       columns={columns}
-      rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
-      failed="Couldn’t load clients."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching clients',
@@ -85,19 +82,14 @@ const columns: Column<Client>[] = [
     minWidth: 200,
     render: ({ id, businessName }) => (
       <>
-        <Anchor component={Link} to={paths.client(id)}>
-          {businessName}
-        </Anchor>{' '}
+        <RouteLink to={paths.client(id)}>{businessName}</RouteLink>{' '}
         <UnsentBadge recordKey={`clients/${id}`} />
       </>
     ),
   },
   { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
   { header: 'Email', place: 'detail', render: ({ email }) => email },
-  {
-    header: 'Phone',
-    render: ({ phone }) => phone && <span className="figures">{phone}</span>,
-  },
+  { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
     header: 'Hourly Rate',
     place: 'amount',

@@ -6,18 +6,17 @@ import {
   mergeClient,
   updateClient,
 } from '@synapse/shared/client/contract'
+import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { recordsQuery } from '#data/records.ts'
-import { type RecordKind, useUpdateRecord } from '#ui/form/use-save-record.ts'
+import { type RecordKind, useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all clients by name, including archived ones. */
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
-const names = new Intl.Collator('en')
-
-const byName = (a: Client, b: Client) => names.compare(a.businessName, b.businessName)
+const byName = (a: Client, b: Client) => compareNames(a.businessName, b.businessName)
 
 /**
  * Returns a function that finds a client's name by id. The name is undefined without a client, or

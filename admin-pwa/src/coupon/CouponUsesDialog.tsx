@@ -1,10 +1,8 @@
-import { Anchor } from '@mantine/core'
 import type { listCouponUses } from '@synapse/shared/booking/contract'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,6 +11,7 @@ import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { pageOf, pageSize } from '#ui/list/use-paged-rows.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
@@ -57,20 +56,14 @@ const columns = (slug: string): Column<Use>[] => [
     isHeading: true,
     render: (use) => (
       <>
-        <Anchor component={Link} to={paths.booking(slug, use.bookingId)}>
-          {use.studentName}
-        </Anchor>
+        <RouteLink to={paths.booking(slug, use.bookingId)}>{use.studentName}</RouteLink>
         <div className="soft">{use.studentEmail}</div>
       </>
     ),
   },
   { header: 'Session', place: 'detail', render: (use) => shortMoment(use.sessionDate) },
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
-  {
-    header: 'Status',
-    place: 'state',
-    render: (use) => <BookingStateBadge booking={use} />,
-  },
+  { header: 'Status', place: 'state', render: (use) => <BookingStateBadge booking={use} /> },
   {
     header: 'Discount',
     align: 'right',

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
@@ -9,6 +7,7 @@ import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponDraftKey } from '#coupon/coupon-draft.ts'
 import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponsQuery } from '#coupon/queries.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -33,22 +32,16 @@ export const CouponsPage = () => {
   )
   const found = ofWebsite && couponsFor(ofWebsite, filters, Temporal.Now.instant())
   useReopenDialog(couponDraftKey, list.data, open('form'))
-  const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
-      Create Coupon
-    </Button>
-  )
+  const create = <AddButton onClick={() => open('form')()}>Create Coupon</AddButton>
   return (
     <ListScreen
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
       filters={ofWebsite?.length !== 0 ? <CouponFilter /> : undefined}
-      label="Coupons"
       noun="coupons"
       rows={usePagedRows(list, found)}
       columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
-      rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
       failed="Couldn’t load the coupons."
       narrowed={

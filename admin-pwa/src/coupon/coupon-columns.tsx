@@ -108,16 +108,15 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
       changes: { isArchived: !coupon.isArchived },
       done: `Coupon ${coupon.code} ${coupon.isArchived ? 'restored' : 'archived'}`,
     })
-  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true }
   return (
     <RowMenu
       label={`Actions for ${coupon.code}`}
       actions={[
-        { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => onEdit(coupon) },
-        { label: 'Who used it', icon: <IconUsers {...icon} />, onClick: () => onUses(coupon) },
+        { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(coupon) },
+        { label: 'Who used it', Icon: IconUsers, onClick: () => onUses(coupon) },
         {
           label: coupon.isArchived ? 'Restore' : 'Archive',
-          icon: coupon.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+          Icon: coupon.isArchived ? IconArchiveOff : IconArchive,
           needsNetwork: true,
           onClick: archive,
         },

@@ -1,4 +1,5 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
+import { compareText } from '@synapse/shared/compare-text'
 import {
   type AdminCoupon,
   createCoupon,
@@ -13,7 +14,7 @@ import { useWrite } from '#ui/use-write.ts'
 /** Loads all coupons, newest first. */
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
 
-const newestFirst = (a: AdminCoupon, b: AdminCoupon) => b.createdAt.localeCompare(a.createdAt)
+const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt, a.createdAt)
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 

@@ -28,4 +28,4 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
 
 /** Returns the value and re-renders after each change. */
 export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
-  useSyncExternalStore(subscribe, get)
+  useSyncExternalStore(subscribe, get, get)

@@ -23,7 +23,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useSaveRecord } from '#ui/form/use-save-record.ts'
+import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 

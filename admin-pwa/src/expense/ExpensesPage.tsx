@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type Expense, exportExpenses } from '@synapse/shared/expense/contract'
 import {
   expenseCategories,
@@ -6,7 +5,6 @@ import {
   sumExpenses,
 } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { ExpenseForm, expenseDraftKey } from '#expense/ExpenseForm.tsx'
@@ -15,8 +13,8 @@ import { readExpenseFilter } from '#expense/expense-list.ts'
 import { expenseKind, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
-import { useRecordDialogs } from '#ui/dialog/use-record-dialogs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -26,6 +24,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
+import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
 /** Lists the business's expenses with their totals and deductible amounts. */
@@ -47,11 +46,7 @@ export const ExpensesPage = () => {
   })
   const found = list.data?.filter((expense) => matchesExpenseFilter(expense, filter))
   const isEmpty = list.data?.length === 0
-  const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit()}>
-      New Expense
-    </Button>
-  )
+  const add = <AddButton onClick={() => edit()}>New Expense</AddButton>
   return (
     <ListScreen
       title="Expenses"
@@ -93,12 +88,9 @@ export const ExpensesPage = () => {
           found && !isEmpty && <Totals expenses={found} />
         )
       }
-      label="Expenses"
       noun="expenses"
       rows={usePagedRows(list, found)}
       columns={[...columns, actions]}
-      rowKey={({ id }) => id}
-      failed="Couldn’t load expenses."
       narrowed={
         !isEmpty && {
           title: 'No matching expenses',

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { compareNames } from '@synapse/shared/compare-text'
 import { countries, countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { lastPurchases, vatAtLastRate } from '@synapse/shared/expense/expense-vat'
@@ -97,5 +98,5 @@ const countryOptions = [
   { value: '', label: 'Not stated' },
   ...countries
     .map((value) => ({ value, label: countryName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label)),
+    .sort((a, b) => compareNames(a.label, b.label)),
 ]

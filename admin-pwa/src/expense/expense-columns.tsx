@@ -5,8 +5,8 @@ import { formatEuro } from '@synapse/shared/money'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Day } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -23,11 +23,7 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
     minWidth: 200,
     render: (expense) => <Title expense={expense} {...options} />,
   },
-  {
-    header: 'Date',
-    place: 'detail',
-    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
-  },
+  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
   {
     header: 'Amount',

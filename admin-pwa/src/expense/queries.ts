@@ -11,7 +11,7 @@ import {
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { hasKey } from '#data/outbox-entry.ts'
 import { findRecordById, outboxEntries, recordsQuery } from '#data/records.ts'
-import type { DeletableKind } from '#ui/form/use-save-record.ts'
+import type { DeletableKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */

@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -24,9 +24,9 @@ export const FailedJobsCard = () => {
       <Text mb="sm">
         {error ? errorMessage(error) : 'E-mails, calendar events and refunds that failed.'}
       </Text>
-      <Anchor component={Link} to={paths.failedJobs} className="tall-link">
+      <RouteLink to={paths.failedJobs} className="tall-link">
         Show failed jobs
-      </Anchor>
+      </RouteLink>
     </Panel>
   )
 }

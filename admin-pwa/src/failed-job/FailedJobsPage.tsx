@@ -26,11 +26,9 @@ export const FailedJobsPage = () => {
         </Button>
       }
       start={<BackLink to={`${paths.settings}?tab=connections`}>Settings</BackLink>}
-      label="Failed jobs"
       noun="failed jobs"
       rows={list}
       columns={failedJobColumns}
-      rowKey={({ id }) => id}
       failed="Couldn’t load the failed jobs."
       emptyState={
         <EmptyState picture="boat" title="No failed jobs">

@@ -1,12 +1,12 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
@@ -44,10 +44,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
       </>
     ),
   },
-  {
-    header: 'Last attempt',
-    render: ({ failedAt }) => <span className="figures">{shortMoment(failedAt)}</span>,
-  },
+  { header: 'Last attempt', render: ({ failedAt }) => <Moment at={failedAt} /> },
   {
     header: 'Actions',
     isActions: true,
@@ -58,9 +55,9 @@ export const failedJobColumns: Column<FailedJob>[] = [
 
 const Subject = ({ to, children }: { to: string; children: string }) => (
   <div>
-    <Anchor component={Link} to={to} size="sm">
+    <RouteLink to={to} size="sm">
       {children}
-    </Anchor>
+    </RouteLink>
   </div>
 )
 

@@ -8,12 +8,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
-import { useSaveDraft } from '#invoice/queries.ts'
+import { invoiceDraftKind } from '#invoice/queries.ts'
 import { sessionName } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = DialogControls & { client: Client; sessions: readonly Session[] }
@@ -28,7 +29,7 @@ export const BillSessionsDialog = ({ client, sessions, ...opening }: Props) => (
 const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   const navigate = useNavigate()
   const business = useQuery(businessQuery())
-  const save = useSaveDraft()
+  const { save, isPending } = useSaveDraft(invoiceDraftKind)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(() => crypto.randomUUID())
@@ -42,7 +43,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   const create = () => {
     if (!business.data) return
     const draft = draftFromSessions(business.data, chosen, client)
-    save.mutate(
+    save(
       { id, fields: toFields(draft), version: undefined },
       {
         onSuccess: () => {
@@ -79,7 +80,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
         </Button>
         <ActionButton
           reason={whyNot(chosen.length, business.data !== undefined)}
-          loading={save.isPending}
+          loading={isPending}
           onClick={create}
         >
           Create Invoice

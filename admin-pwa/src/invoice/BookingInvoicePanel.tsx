@@ -1,10 +1,10 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { invoiceName, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoiceRequestQuery, invoicesQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
@@ -13,6 +13,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 /**
@@ -90,9 +91,9 @@ const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest)
 
 const Line = ({ invoice }: { invoice: Invoice }) => (
   <Group component="li" gap={12}>
-    <Anchor component={Link} to={paths.invoice(invoice.id)} className="figures">
+    <RouteLink to={paths.invoice(invoice.id)} className="figures">
       {invoiceName(invoice)}
-    </Anchor>
+    </RouteLink>
     <InvoiceBadge invoice={invoice} />
     <Money amount={invoice.grossTotal} />
   </Group>

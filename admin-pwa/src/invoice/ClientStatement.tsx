@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
@@ -10,13 +10,14 @@ import {
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { PdfButton } from '#invoice/PdfButton.tsx'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = {
@@ -83,19 +84,13 @@ export const ClientStatement = ({ client, invoices }: Props) => {
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [
-  {
-    header: 'Date',
-    place: 'detail',
-    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
-  },
+  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   {
     header: 'Details',
     isHeading: true,
     minWidth: 220,
     render: (entry) => (
-      <Anchor component={Link} to={paths.invoice(entry.invoiceId)}>
-        {statementEntryLabel(entry)}
-      </Anchor>
+      <RouteLink to={paths.invoice(entry.invoiceId)}>{statementEntryLabel(entry)}</RouteLink>
     ),
   },
   {

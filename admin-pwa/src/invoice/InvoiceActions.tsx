@@ -14,13 +14,14 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
-import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
+import { invoiceDraftKind, useIssueInvoice } from '#invoice/queries.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
@@ -39,7 +40,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useIssueInvoice()
-  const remove = useDeleteDraft()
+  const remove = useDeleteRecord(invoiceDraftKind)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>
@@ -51,13 +52,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
           onClick: () => open('issue'),
         }}
-        secondary={[
-          {
-            label: 'Edit',
-            icon: <IconPencil size={18} aria-hidden />,
-            onClick: editor.open,
-          },
-        ]}
+        secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[
           { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
@@ -98,19 +93,19 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   const { open, close, openingOf } = useDialogs<'mail' | 'remind' | 'credit'>()
   const mail = {
     label: 'Send by E-mail',
-    icon: <IconMail size={18} aria-hidden />,
+    Icon: IconMail,
     needsNetwork: true,
     onClick: () => open('mail'),
   }
   const remind = {
     label: 'Send Reminder',
-    icon: <IconBellRinging size={18} aria-hidden />,
+    Icon: IconBellRinging,
     needsNetwork: true,
     onClick: () => open('remind'),
   }
   const save = {
     label: 'Download PDF',
-    icon: <IconDownload size={18} aria-hidden />,
+    Icon: IconDownload,
     reason: pdf ? undefined : 'The PDF is being created.',
     onClick: () => pdf && download(invoice, pdf),
   }
@@ -128,11 +123,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         primary={primary}
         secondary={secondary}
         more={[
-          {
-            label: 'Open for printing',
-            icon: <IconPrinter size={18} stroke={1.7} aria-hidden />,
-            onClick: () => pdf && openPdf(pdf),
-          },
+          { label: 'Open for printing', Icon: IconPrinter, onClick: () => pdf && openPdf(pdf) },
           {
             label: 'Credit this invoice',
             isDestructive: true,

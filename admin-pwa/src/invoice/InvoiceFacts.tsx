@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { Link } from 'react-router'
-import { balanceDue, monthText } from '#invoice/invoice-labels.ts'
+import { balanceDue } from '#invoice/invoice-labels.ts'
 import { methodText } from '#payment/payment-labels.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { euro } from '#ui/figure/Money.tsx'
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, monthText, shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -21,9 +20,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       actions={
         <>
           <UnsentBadge recordKey={`invoices/${id}`} />
-          <Anchor component={Link} to={paths.activity({ invoice: id })}>
-            Activity log
-          </Anchor>
+          <RouteLink to={paths.activity({ invoice: id })}>Activity log</RouteLink>
         </>
       }
     >
@@ -32,9 +29,9 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           [
             'Client',
             clientId ? (
-              <Anchor key="client" component={Link} to={paths.client(clientId)}>
+              <RouteLink key="client" to={paths.client(clientId)}>
                 {invoice.billToName}
-              </Anchor>
+              </RouteLink>
             ) : (
               invoice.billToName
             ),
@@ -62,9 +59,9 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ),
           Boolean(bookingId) && [
             'Booking',
-            <Anchor key="booking" component={Link} to={paths.booking(defaultSlug, bookingId ?? '')}>
+            <RouteLink key="booking" to={paths.booking(defaultSlug, bookingId ?? '')}>
               {orderNumber(bookingId ?? '')}
-            </Anchor>,
+            </RouteLink>,
           ],
           Boolean(bookingId) &&
             isInvoice && [
@@ -94,7 +91,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
 }
 
 const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
-  <Anchor component={Link} to={paths.invoice(id ?? '')} className="figures">
+  <RouteLink to={paths.invoice(id ?? '')} className="figures">
     {number}
-  </Anchor>
+  </RouteLink>
 )

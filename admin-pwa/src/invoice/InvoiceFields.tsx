@@ -4,12 +4,11 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { DraftValues } from '#invoice/invoice-draft.ts'
-import { monthText } from '#invoice/invoice-labels.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import type { DraftForm } from '#ui/form/use-draft-form.ts'
-import { today } from '#ui/format/format-time.ts'
+import { monthText, today } from '#ui/format/format-time.ts'
 
 type Props = {
   form: DraftForm<DraftValues>

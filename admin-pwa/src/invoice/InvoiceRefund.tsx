@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { overpaidCents, splitRefund } from '@synapse/shared/invoice/overpayment'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useRefundInvoice } from '#invoice/queries.ts'
@@ -11,6 +10,7 @@ import { pastDateError } from '#payment/payment-date.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -22,9 +22,9 @@ import { Panel } from '#ui/Panel.tsx'
 
 /** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
-  const [isOpen, dialog] = useDisclosure()
+  const dialog = useOpening()
   const excess = overpaidCents(invoice)
-  if (excess === 0 && !isOpen) return null
+  if (excess === 0 && !dialog.opening.opened) return null
   return (
     <Panel
       title="Overpaid"
@@ -35,8 +35,8 @@ export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
       }
     >
       <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
-      <Dialog opened={isOpen} onClose={dialog.close} title="Process Refund" size="sm">
-        <RefundForm invoice={invoice} excess={excess} onClose={dialog.close} />
+      <Dialog {...dialog.opening} title="Process Refund" size="sm">
+        <RefundForm invoice={invoice} excess={excess} onClose={dialog.opening.onClose} />
       </Dialog>
     </Panel>
   )

@@ -1,24 +1,23 @@
-import { Button, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Stack } from '@mantine/core'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
-import { invoiceStateToday, monthText } from '#invoice/invoice-labels.ts'
+import { invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { AddButton } from '#ui/AddButton.tsx'
+import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { parseMonth, today } from '#ui/format/format-time.ts'
+import { monthText, parseMonth, today } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { monthOptions, stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -52,9 +51,7 @@ export const InvoicingPage = () => {
           {list.data?.some(({ status }) => status === 'issued') && (
             <ExportButton noun="invoices" endpoint={exportInvoices} request={{ query: filter }} />
           )}
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-            New Invoice
-          </Button>
+          <AddButton onClick={open}>New Invoice</AddButton>
         </>
       }
       filters={isMobile && filters}
@@ -68,16 +65,13 @@ export const InvoicingPage = () => {
           {!isMobile && filters}
         </Stack>
       }
-      label="Invoices"
       noun="invoices"
       rows={usePagedRows(
         list,
         list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
       )}
       columns={invoiceColumns}
-      rowKey={({ id }) => id}
       isFaded={({ creditedBy }) => creditedBy !== null}
-      failed="Couldn’t load invoices."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching invoices',
@@ -98,7 +92,7 @@ export const InvoicingPage = () => {
 type FromSheetProps = { reading: SheetReading; reason: string | undefined }
 
 const FromSheet = ({ reading, reason }: FromSheetProps) => {
-  const [isOpen, dialog] = useDisclosure()
+  const dialog = useOpening()
   return (
     <>
       <ActionButton
@@ -109,7 +103,7 @@ const FromSheet = ({ reading, reason }: FromSheetProps) => {
       >
         {`Create Invoice for ${monthText(reading.period)}`}
       </ActionButton>
-      <InvoiceDialog reading={reading} opened={isOpen} onClose={dialog.close} />
+      <InvoiceDialog reading={reading} {...dialog.opening} />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, type ActionIconProps, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, type ActionIconProps, Box, Group, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { TotalsList } from '#invoice/TotalsList.tsx'
+import { AddButton } from '#ui/AddButton.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 
 type Props = {
@@ -25,14 +26,9 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
     </Stack>
     {below}
     <Group align="flex-start" mt={12}>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={onAdd}
-      >
+      <AddButton variant="default" size="sm" onClick={onAdd}>
         Add Line
-      </Button>
+      </AddButton>
       {totals && (
         <TotalsList
           sums={[

@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { clientsQuery } from '#client/queries.ts'
 import { BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
 import { useInvoicedSessions } from '#invoice/queries.ts'
@@ -12,6 +11,7 @@ import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Bill = { client: Client; sessions: readonly Session[] }
@@ -58,9 +58,9 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
   const { count, hoursHundredths, netCents } = sumSessions(sessions)
   return (
     <Group component="li">
-      <Anchor flex="1 1 12rem" component={Link} to={paths.client(client.id)}>
+      <RouteLink flex="1 1 12rem" to={paths.client(client.id)}>
         {client.businessName}
-      </Anchor>
+      </RouteLink>
       <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>
       <Text component="strong" fw={700} w="7rem" ta="right" className="figures">
         {formatEuro(netCents)}

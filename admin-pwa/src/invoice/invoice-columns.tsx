@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { Link } from 'react-router'
 import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -17,30 +17,22 @@ export const invoiceColumns: Column<Invoice>[] = [
     minWidth: 150,
     render: ({ id, invoiceNumber, status }) => (
       <>
-        <Anchor component={Link} to={paths.invoice(id)} className="figures">
+        <RouteLink to={paths.invoice(id)} className="figures">
           {invoiceNumber}
-        </Anchor>
+        </RouteLink>
         {status === 'draft' && <span className="soft"> provisional</span>}{' '}
         <UnsentBadge recordKey={`invoices/${id}`} />
       </>
     ),
   },
   { header: 'Client', place: 'detail', minWidth: 160, render: ({ billToName }) => billToName },
-  {
-    header: 'Status',
-    place: 'state',
-    render: (invoice) => <InvoiceBadge invoice={invoice} />,
-  },
-  {
-    header: 'Issue Date',
-    render: ({ issueDate }) => <span className="figures">{formatDate(issueDate)}</span>,
-  },
+  { header: 'Status', place: 'state', render: (invoice) => <InvoiceBadge invoice={invoice} /> },
+  { header: 'Issue Date', render: ({ issueDate }) => <Day date={issueDate} /> },
   {
     header: 'Due Date',
     place: 'detail',
     renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatDate(dueDate)}`,
-    render: ({ kind, dueDate }) =>
-      kind === 'invoice' && <span className="figures">{formatDate(dueDate)}</span>,
+    render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
   },
   {
     header: 'Total',

@@ -2,8 +2,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import { formatMonth } from '@synapse/shared/time'
-import { today } from '#ui/format/format-time.ts'
+import { monthText, today } from '#ui/format/format-time.ts'
 
 /** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
@@ -47,10 +46,6 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
   if (status === 'draft') return `Draft ${invoiceNumber}`
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
 }
-
-/** Formats a month: '2026-11' as 'November 2026'. */
-export const monthText = (period: string): string =>
-  formatMonth(Temporal.PlainYearMonth.from(period))
 
 /** Returns a warning about lines dated outside a draft's month; undefined if there are none. */
 export const outsidePeriodWarning = ({

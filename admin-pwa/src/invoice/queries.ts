@@ -21,10 +21,11 @@ import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-sess
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/query.ts'
-import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
+import { recordsQuery } from '#data/records.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import type { DraftKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all invoices and credit notes, newest first. */
@@ -55,44 +56,18 @@ export const useInvoicedSessions = () => {
 
 export const invoicePdfQuery = (id: string) => query(readInvoicePdf, { params: { id } })
 
-type Draft = { id: string; fields: DraftFields; version: number | undefined }
-
-/** Returns the mutation that saves a draft. Offline, the draft is queued on this device. */
-export const useSaveDraft = () =>
-  useWrite(saveInvoiceDraft, {
-    request: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
-    optimistic: async ({ id, fields }) => {
-      const known = await findRecordById('invoices', id)
-      const draft = draftInvoice(id, fields, known)
-      const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
-      // A new client and new sessions may be unsent too, and have to be sent before the draft.
-      const extraKeys = await unsentRecords([
-        `clients/${fields.clientId}`,
-        ...fields.lines.map((line) => `sessions/${line.id}`),
-      ])
-      return {
-        label,
-        patches: [{ noun: 'invoices', id, ...(known ? { set: draft } : { put: draft }) }],
-        extraKeys,
-        ...(known ? { before: known } : { isNew: true }),
-        answer: draft,
-      }
-    },
-    successToast: ({ invoiceNumber }) => ({ title: 'Draft Saved', message: invoiceNumber }),
-    errorToast: 'Couldn’t save the draft.',
-  })
-
-export const useDeleteDraft = () =>
-  useWrite(deleteInvoiceDraft, {
-    request: ({ id }: Invoice) => ({ params: { id } }),
-    optimistic: (invoice) => ({
-      label: `Delete draft ${invoice.invoiceNumber}`,
-      patches: [{ noun: 'invoices', id: invoice.id, gone: true }],
-      answer: undefined,
-    }),
-    successToast: (_, { invoiceNumber }) => ({ title: 'Draft Deleted', message: invoiceNumber }),
-    errorToast: 'Couldn’t delete the draft.',
-  })
+export const invoiceDraftKind: DraftKind<'invoices', DraftFields> = {
+  type: 'invoices',
+  singular: 'Draft',
+  nameOf: ({ invoiceNumber }) => invoiceNumber,
+  save: saveInvoiceDraft,
+  remove: deleteInvoiceDraft,
+  predict: draftInvoice,
+  referencesOf: ({ clientId, lines }) => [
+    `clients/${clientId}`,
+    ...lines.map(({ id }) => `sessions/${id}`),
+  ],
+}
 
 export const useIssueInvoice = () =>
   useWrite(issueInvoice, {

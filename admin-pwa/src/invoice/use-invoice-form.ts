@@ -14,9 +14,10 @@ import {
   withClient,
   withPeriod,
 } from '#invoice/invoice-draft.ts'
-import { useSaveDraft } from '#invoice/queries.ts'
+import { invoiceDraftKind } from '#invoice/queries.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
 import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
   invoice?: Invoice | undefined
@@ -30,7 +31,7 @@ type Options = {
 /** Manages the form of a draft invoice: initial values, validation and saving. */
 export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
-  const save = useSaveDraft()
+  const { save, isPending } = useSaveDraft(invoiceDraftKind)
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const initialValues = (saved: Invoice) => ({
     values: toFormValues(saved, clientOf(saved.clientId)),
@@ -44,7 +45,7 @@ export const useInvoiceForm = (options: Options) => {
     fields,
     validate,
     send: (values, version, answered) =>
-      save.mutate({ id: values.id, fields: toFields(values), version }, answered),
+      save({ id: values.id, fields: toFields(values), version }, answered),
     read: initialValues,
     onSaved,
   })
@@ -55,7 +56,7 @@ export const useInvoiceForm = (options: Options) => {
       reading ? withPeriod(values, period, reading, clientOf(values.clientId)) : { period },
     )
   }
-  return { form, isPending: save.isPending, chooseClient, choosePeriod }
+  return { form, isPending, chooseClient, choosePeriod }
 }
 
 /** Each month of each file has its own unsaved draft. */

@@ -1,5 +1,4 @@
 import { Alert, Group, NativeSelect, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
@@ -13,6 +12,7 @@ import {
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -141,7 +141,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
 }
 
 const DisconnectButton = () => {
-  const [isAsking, asking] = useDisclosure()
+  const asking = useOpening()
   const disconnect = useDisconnectGoogle()
   return (
     <>
@@ -155,14 +155,13 @@ const DisconnectButton = () => {
         Disconnect
       </ActionButton>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
+        {...asking.opening}
         title="Disconnect Google Calendar?"
         confirmLabel="Disconnect"
         cancelLabel="Stay connected"
         isDestructive
         isPending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.close })}
+        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.opening.onClose })}
       >
         New bookings will get no event and no Meet link, and your busy times will no longer block
         slots. Existing events stay.

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onPasswordNeeded } from '#data/api.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
-const PasswordDialog = lazyNamed(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
+const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
 /**
  * Asks for the password when the server requires it again. Concurrent calls share one prompt.
@@ -30,14 +30,11 @@ export const PasswordPrompt = () => {
       open?.resolve(false)
     }
   }, [])
-  if (!question) return null
   return (
-    <Suspense>
-      <PasswordDialog
-        opened={isOpen}
-        onClose={() => question.resolve(false)}
-        onConfirmed={() => question.resolve(true)}
-      />
-    </Suspense>
+    <PasswordDialog
+      opened={isOpen}
+      onClose={() => question?.resolve(false)}
+      onConfirmed={() => question?.resolve(true)}
+    />
   )
 }

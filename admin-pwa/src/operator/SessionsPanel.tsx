@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type OperatorSession, sessionsQuery, useRevokeSession } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { Moment } from '#ui/figure/Dates.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -16,7 +16,6 @@ export const SessionsPanel = () => (
       noun="devices"
       rows={useQuery(sessionsQuery())}
       columns={columns}
-      rowKey={({ id }) => id}
       failed="Couldn’t load the devices."
     />
   </Panel>
@@ -49,8 +48,6 @@ const columns: Column<OperatorSession>[] = [
       ),
   },
 ]
-
-const Moment = ({ at }: { at: string }) => <span className="figures">{shortMoment(at)}</span>
 
 const EndButton = ({ session }: { session: OperatorSession }) => {
   const revoke = useRevokeSession()

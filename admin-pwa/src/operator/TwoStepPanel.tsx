@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ import {
 import { RecoveryCodesDialog } from '#operator/RecoveryCodesDialog.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
@@ -50,25 +49,20 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
 const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUpApp = useSetUpApp()
   const app = useDialog<NonNullable<typeof setUpApp.data>>()
-  const [isAddingPasskey, passkey] = useDisclosure()
+  const passkey = useOpening()
   const codes = useDialog<readonly string[]>()
   const removal = useDialog<Factor>()
   const remove = useRemoveFactor()
   const isOn = factors.length > 0
   const showCodes = (added: readonly string[]) => {
     app.opening.onClose()
-    passkey.close()
+    passkey.opening.onClose()
     if (added.length > 0) codes.open(added)
   }
   return (
     <>
       {isOn ? (
-        <DataTable
-          label="Second steps"
-          columns={columnsFor(removal.open)}
-          rows={factors}
-          rowKey={({ id }) => id}
-        />
+        <DataTable label="Second steps" columns={columnsFor(removal.open)} rows={factors} />
       ) : (
         <Text>
           In addition to your password, you’ll enter a code from an app on your phone or use a
@@ -99,7 +93,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
       </Group>
       {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
       {app.about && <AuthenticatorDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
-      <PasskeyDialog opened={isAddingPasskey} onClose={passkey.close} onAdded={showCodes} />
+      <PasskeyDialog {...passkey.opening} onAdded={showCodes} />
       <RecoveryCodesDialog {...codes.opening} codes={codes.about ?? []} />
       <ConfirmDialog
         {...removal.opening}
@@ -124,7 +118,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
 type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) => void }
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
-  const [isAsking, asking] = useDisclosure()
+  const asking = useOpening()
   const renew = useRenewRecoveryCodes()
   return (
     <Group gap="sm" mt="md" justify="space-between">
@@ -138,8 +132,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         New recovery codes
       </ActionButton>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
+        {...asking.opening}
         title="Create new recovery codes?"
         confirmLabel="Create new codes"
         cancelLabel="Keep the old codes"
@@ -148,7 +141,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recoveryCodes }) => {
-              asking.close()
+              asking.opening.onClose()
               onRenewed(recoveryCodes)
             },
           })

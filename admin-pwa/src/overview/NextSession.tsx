@@ -1,8 +1,7 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
@@ -10,6 +9,7 @@ import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
 import { pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
@@ -46,14 +46,9 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
         )}
       </Group>
       <Group className={classes.who} gap="0 12px">
-        <Anchor
-          className="tall-link"
-          component={Link}
-          to={paths.booking(next.website, next.id)}
-          fw={600}
-        >
+        <RouteLink className="tall-link" to={paths.booking(next.website, next.id)} fw={600}>
           {next.studentName}
-        </Anchor>
+        </RouteLink>
         <span className="soft">
           {[next.packageLabel, nameOf(next)].filter(Boolean).join(' · ')}
         </span>
@@ -71,9 +66,9 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
           {later.map((session) => (
             <li key={session.id} className="one-link">
               <span className="figures">{`${relativeDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`}</span>
-              <Anchor component={Link} to={paths.booking(session.website, session.id)}>
+              <RouteLink to={paths.booking(session.website, session.id)}>
                 {session.studentName}
-              </Anchor>
+              </RouteLink>
               <span className="soft">
                 {[session.packageLabel, nameOf(session)].filter(Boolean).join(' · ')}
               </span>
@@ -108,21 +103,17 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       {visits.slice(0, maxVisits).map((visit, index) => (
         <span key={visit.id}>
           {index > 0 && ', '}
-          <Anchor component={Link} to={paths.booking(visit.website, visit.id)} size="sm">
+          <RouteLink to={paths.booking(visit.website, visit.id)} size="sm">
             {shortDay(visit.sessionDate)}
-          </Anchor>
+          </RouteLink>
         </span>
       ))}
       {count > maxVisits && (
         <>
           {', '}
-          <Anchor
-            component={Link}
-            to={paths.student(booking.website, booking.studentEmail)}
-            size="sm"
-          >
+          <RouteLink to={paths.student(booking.website, booking.studentEmail)} size="sm">
             all
-          </Anchor>
+          </RouteLink>
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -27,6 +27,7 @@ import { relativeDay, timeOfDay } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
@@ -212,9 +213,9 @@ const Sessions = ({ title, note, bookings, empty }: SessionsProps) => {
               </strong>
               <span className="figures">{timeOfDay(booking.sessionDate)}</span>
               <span className={classes.who}>
-                <Anchor component={Link} to={paths.booking(booking.website, booking.id)} fw={550}>
+                <RouteLink to={paths.booking(booking.website, booking.id)} fw={550}>
                   {booking.studentName}
-                </Anchor>{' '}
+                </RouteLink>{' '}
                 <span className="soft">{booking.packageLabel}</span>
               </span>
               <BookingStateBadge booking={booking} except={['upcoming', 'today', 'tomorrow']} />

@@ -1,17 +1,16 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { localFiguresQuery, overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#overview/WebsiteCard.tsx'
 import { revenueInfo, unpaidText } from '#report/revenue.ts'
+import { AddButton } from '#ui/AddButton.tsx'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -19,7 +18,7 @@ import { useWide } from '#ui/use-mobile.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { websiteDraftKey } from '#website/website-defaults.ts'
 
-const WebsiteDialog = lazyNamed(() => import('#website/WebsiteDialog.tsx'), 'WebsiteDialog')
+const WebsiteDialog = lazyDialog(() => import('#website/WebsiteDialog.tsx'), 'WebsiteDialog')
 
 const cardWidth = 'min(100%, 20rem)'
 
@@ -32,13 +31,9 @@ export const WebsitesPage = () => {
   useReopenDialog(websiteDraftKey, query.data, edit)
   const isWide = useWide()
   const add = (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
-      mt={isWide ? 0 : 'md'}
-      onClick={() => edit()}
-    >
+    <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>
       Add Website
-    </Button>
+    </AddButton>
   )
   return (
     <>
@@ -86,11 +81,7 @@ export const WebsitesPage = () => {
         }}
       </QueryBoundary>
       {!isWide && add}
-      {edited && (
-        <Suspense>
-          <WebsiteDialog website={edited.website} {...opening} />
-        </Suspense>
-      )}
+      <WebsiteDialog website={edited?.website} {...opening} />
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { Link } from 'react-router'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = {
@@ -17,9 +16,9 @@ export const Arrival = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) 
     <div className="soft">
       {`Fee ${euro(stripeFee)} · `}
       {payoutId && paidOutOn ? (
-        <Anchor component={Link} to={paths.payout(payoutId)} size="sm" className="tall-link">
+        <RouteLink to={paths.payout(payoutId)} size="sm" className="tall-link">
           {`paid out ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
-        </Anchor>
+        </RouteLink>
       ) : (
         'not paid out yet'
       )}

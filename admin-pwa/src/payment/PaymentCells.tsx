@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
-import { Link } from 'react-router'
 import { Arrival } from '#payment/Arrival.tsx'
 import { methodText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/figure/Money.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
@@ -42,13 +41,7 @@ export const Payer = ({ payment, slug }: PayerProps) => {
   const name = nameOf(payment) ?? (payment.bookingId ? 'Booking' : 'No booking')
   return (
     <>
-      {to ? (
-        <Anchor component={Link} to={to}>
-          {name}
-        </Anchor>
-      ) : (
-        name
-      )}
+      {to ? <RouteLink to={to}>{name}</RouteLink> : name}
       {payment.invoiceNumber && <div className="soft">Invoice {payment.invoiceNumber}</div>}
       {payment.studentEmail && (
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>

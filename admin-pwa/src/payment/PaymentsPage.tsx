@@ -47,11 +47,9 @@ export const PaymentsPage = () => {
         </Toolbar>
       }
       figures={<PaymentTiles filter={filter} />}
-      label="Transactions"
       noun="transactions"
       rows={useRows(list, pageSize)}
       columns={paymentColumns(slug)}
-      rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."
       narrowed={

@@ -96,11 +96,9 @@ export const TransactionsPage = () => {
         </Toolbar>
       }
       figures={<Totals filter={filter} />}
-      label="Transactions"
       noun="transactions"
       rows={useRows(list)}
       columns={transactionColumns(hasSeveral ? nameOf : undefined)}
-      rowKey={({ id }) => id}
       failed="Couldn’t load the payments."
       narrowed={
         isFiltered && {

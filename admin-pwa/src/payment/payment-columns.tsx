@@ -29,11 +29,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
     renderInRow: paymentTimeText,
     render: (payment) => <Time text={paymentTimeText(payment)} />,
   },
-  {
-    header: 'Status',
-    place: 'state',
-    render: ({ status }) => <StateBadge state={status} />,
-  },
+  { header: 'Status', place: 'state', render: ({ status }) => <StateBadge state={status} /> },
   {
     header: 'Amount',
     align: 'right',

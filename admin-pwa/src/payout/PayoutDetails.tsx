@@ -1,9 +1,8 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readPayout } from '@synapse/shared/payout/contract'
 import { categoryLabel } from '@synapse/shared/payout/difference'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { amountIn, PayoutState } from '#payout/payout-columns.tsx'
 import { payoutQuery } from '#payout/queries.ts'
@@ -11,6 +10,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { formatDate, shortDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 /** Shows the payments, refunds and fees that a payout consists of. */
@@ -58,14 +58,9 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
     <tr>
       <th scope="row" style={{ overflowWrap: 'anywhere' }}>
         {bookingId ? (
-          <Anchor
-            component={Link}
-            to={paths.booking(defaultSlug, bookingId)}
-            size="sm"
-            className="tall-link"
-          >
+          <RouteLink to={paths.booking(defaultSlug, bookingId)} size="sm" className="tall-link">
             {name}
-          </Anchor>
+          </RouteLink>
         ) : (
           name
         )}

@@ -127,7 +127,6 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
         label="Differences"
         columns={differenceColumns(open)}
         rows={differences}
-        rowKey={({ id }) => id}
         isFaded={({ ignoredBecause }) => ignoredBecause !== null}
       />
       {count > differences.length && (
@@ -173,11 +172,9 @@ const Payouts = () => {
     <section>
       <Heading>Payouts</Heading>
       <List
-        label="Payouts"
         noun="payouts"
         rows={useRows(payouts, pageSize)}
         columns={payoutColumns((payout) => set({ page, payout: payout.id }))}
-        rowKey={(payout) => payout.id}
         isFaded={({ status }) => status === 'failed'}
         failed="Couldn’t load the payouts."
         emptyState={<p className="soft">No payouts yet.</p>}

@@ -1,13 +1,13 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { StripeDifference } from '@synapse/shared/payout/contract'
 import { differenceReasons } from '@synapse/shared/payout/difference'
-import { Link } from 'react-router'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { useRestoreDifference } from '#payout/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Moment } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
-import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 /** What the operator does about a difference: each action has its own dialog. */
@@ -24,7 +24,7 @@ export const differenceColumns = (
     lines: 2,
     render: (difference) => <Explanation difference={difference} />,
   },
-  { header: 'Date', render: ({ at }) => <span className="figures">{shortMoment(at)}</span> },
+  { header: 'Date', render: ({ at }) => <Moment at={at} /> },
   { header: 'At Stripe', align: 'right', render: ({ atStripe }) => <Money amount={atStripe} /> },
   {
     header: 'In your records',
@@ -82,14 +82,9 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
         <StripeLink url={stripeUrl} about={nameOf(difference)} />
         {bookingId && (
           // The page redirects to the booking's own website, so any slug works.
-          <Anchor
-            component={Link}
-            to={paths.booking(defaultSlug, bookingId)}
-            size="sm"
-            className="tall-link"
-          >
+          <RouteLink to={paths.booking(defaultSlug, bookingId)} size="sm" className="tall-link">
             Open booking
-          </Anchor>
+          </RouteLink>
         )}
       </Group>
     </>

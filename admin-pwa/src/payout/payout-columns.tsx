@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
+import { Day } from '#ui/figure/Dates.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
@@ -27,11 +27,7 @@ export const PayoutState = ({ status, failure }: Payout) => (
 
 /** @param onOpen shows what a payout contains */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
-  {
-    header: 'Arrives',
-    isHeading: true,
-    render: ({ arrivalDate }) => <span className="figures">{formatDate(arrivalDate)}</span>,
-  },
+  { header: 'Arrives', isHeading: true, render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
   { header: 'Status', place: 'state', render: PayoutState },
   {
     header: 'Transactions',

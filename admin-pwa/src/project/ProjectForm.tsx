@@ -4,14 +4,14 @@ import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/pro
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import { type ProjectFields, projectKind } from '#project/queries.ts'
-import { useRecordDialogs } from '#ui/dialog/use-record-dialogs.tsx'
 import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useSaveRecord } from '#ui/form/use-save-record.ts'
+import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
+import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }

@@ -1,23 +1,23 @@
-import { Anchor, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useClientName } from '#client/queries.ts'
 import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { FactsSkeleton, RecordScreen } from '#ui/detail/RecordScreen.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { FactsSkeleton, RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -64,15 +64,11 @@ const Actions = ({ project }: { project: Project }) => {
     <>
       <DetailActions
         name={project.name}
-        primary={{
-          label: 'Edit',
-          icon: <IconPencil size={18} aria-hidden />,
-          onClick: () => edit(project),
-        }}
+        primary={{ label: 'Edit', Icon: IconPencil, onClick: () => edit(project) }}
         more={[
           {
             label: 'Delete',
-            icon: <IconTrash size={18} aria-hidden />,
+            Icon: IconTrash,
             isDestructive: true,
             onClick: () => askToDelete(project),
           },
@@ -121,9 +117,9 @@ const Facts = ({ project }: { project: Project }) => {
           [
             'Client',
             clientName && project.clientId ? (
-              <Anchor key="client" component={Link} to={paths.client(project.clientId)}>
+              <RouteLink key="client" to={paths.client(project.clientId)}>
                 {clientName}
-              </Anchor>
+              </RouteLink>
             ) : (
               'None'
             ),

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { projectStatuses } from '@synapse/shared/project/project'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
@@ -29,24 +28,17 @@ export const ProjectsPage = () => {
       (wanted === undefined || wanted === status) &&
       matchesSearch(get('search'), name, description, clientName(clientId)),
   )
-  const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit()}>
-      New Project
-    </Button>
-  )
+  const add = <AddButton onClick={() => edit()}>New Project</AddButton>
   return (
     <ListScreen
       title="Projects"
-      subtitle="Hours and budgets of agreed work"
+      subtitle="Hours and budgets for agreed work"
       actions={add}
       filters={list.data?.length !== 0 && <Filters />}
-      label="Projects"
       noun="projects"
       rows={usePagedRows(list, found)}
       columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
-      rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'completed'}
-      failed="Couldn’t load projects."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching projects',

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
 import type { RecordedUsage } from '@synapse/shared/project/project'
-import { Link } from 'react-router'
 import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -22,9 +21,7 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
     lines: 2,
     render: ({ id, name, clientId }) => (
       <>
-        <Anchor component={Link} to={paths.project(id)}>
-          {name}
-        </Anchor>{' '}
+        <RouteLink to={paths.project(id)}>{name}</RouteLink>{' '}
         <UnsentBadge recordKey={`projects/${id}`} />
         <div className="soft">{clientName(clientId) ?? 'No client'}</div>
       </>

@@ -13,7 +13,7 @@ import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
-import type { DeletableKind } from '#ui/form/use-save-record.ts'
+import type { DeletableKind } from '#ui/record/use-save-record.ts'
 
 /** Loads all projects: active ones first, then by name. */
 export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)

@@ -11,9 +11,12 @@ const temporalPolyfill = /\/global\.esm-/
 /** The /login worker stores nothing itself; it serves files from the /admin worker's cache. */
 const isForLogin = self.location.search === '?login'
 
-// In earlier versions, each worker had a separate cache.
-if (isForLogin) self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
-else
+if (isForLogin) {
+  // Without files of its own, it can take over at once.
+  self.addEventListener('install', () => self.skipWaiting())
+  // In earlier versions, each worker had a separate cache.
+  self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
+} else
   precacheAndRoute(
     self.__WB_MANIFEST.filter(({ url }) => !temporalPolyfill.test(url) || !('Temporal' in self)),
   )

@@ -1,4 +1,3 @@
-import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
@@ -8,19 +7,11 @@ import { skipLeavePrompt } from '#ui/form/unsaved.ts'
  */
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
-/**
- * Two registrations of one script because a single scope for both /admin and /login would include
- * the public website. The /login worker serves files from the /admin worker's cache.
- */
-const registrations = [
-  { script: '/admin/sw.js', scope: '/admin' },
-  { script: '/admin/sw.js?login', scope: '/login' },
-]
-
 const checkEveryMs = 60 * 60_000
 const activationMs = 10_000
 
-let workers: Workbox[] = []
+/** The registration of the /admin worker, which caches the app. */
+let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
 const update = createStore<AppUpdate | undefined>(undefined)
@@ -34,24 +25,35 @@ export const dismissUpdate = (): void => update.set(undefined)
 /** Marks this version as rejected by the server. */
 export const requireUpdate = (): void => update.set('required')
 
-/** Registers the service workers, which cache the app, and listens for new versions. */
+/**
+ * Registers the service workers and listens for new versions. There are two registrations of one
+ * script because a single scope for both /admin and /login would include the public website. The
+ * /login worker serves files from the /admin worker's cache.
+ */
 export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
-  const { Workbox } = await import('workbox-window')
   checkedAt = Date.now()
-  workers = registrations.map(({ script, scope }) => new Workbox(script, { scope }))
-  for (const worker of workers) {
-    worker.addEventListener('waiting', () => update.set('waiting'))
-    // A worker takes over only after skipWaiting, which was called here or in another tab.
-    worker.addEventListener('controlling', () => {
-      if (!isApplying) update.set('taken')
-    })
-    await worker.register({ immediate: true })
-  }
+  registration = await navigator.serviceWorker.register('/admin/sw.js', { scope: '/admin' })
+  watchUpdate()
+  registration.addEventListener('updatefound', watchUpdate)
   document.addEventListener('visibilitychange', () => {
     const isDue = Date.now() - checkedAt > checkEveryMs
     if (document.visibilityState === 'visible' && isDue) checkForUpdate().catch(console.warn)
   })
+  await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })
+}
+
+/** Follows the new worker, if any, until it takes over. The first worker isn't an update. */
+const watchUpdate = () => {
+  const worker = registration?.installing ?? registration?.waiting
+  if (!worker || !registration?.active) return
+  const follow = () => {
+    if (worker.state === 'installed') update.set('waiting')
+    // It takes over only after skipWaiting, which was called here or in another tab.
+    if (worker.state === 'activated' && !isApplying) update.set('taken')
+  }
+  worker.addEventListener('statechange', follow)
+  follow()
 }
 
 /**
@@ -62,12 +64,10 @@ export const registerWorkers = async (): Promise<void> => {
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
   await checkServerResponds()
-  await Promise.all(workers.map((worker) => worker.update()))
-  const present = await getRegistrations()
-  await Promise.all(present.map(({ installing }) => installing && untilInstalled(installing)))
-  const isWaiting = present.some(({ waiting }) => waiting)
-  if (isWaiting) update.set('waiting')
-  return isWaiting || update.get() !== undefined
+  await registration?.update()
+  if (registration?.installing) await untilState(registration.installing, 'installed')
+  if (registration?.waiting) update.set('waiting')
+  return update.get() !== undefined
 }
 
 /** Switches to the new version. Drafts are restored afterwards. */
@@ -75,17 +75,13 @@ export const applyUpdate = async (): Promise<void> => {
   // If the server has just rejected this version, the browser may not have found the new one yet.
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
-  // Wait until both workers have the new version; otherwise the other worker would offer it again.
-  await Promise.race([
-    getRegistrations().then((all) => Promise.all(all.map(fetchUpdate))),
-    new Promise((resolve) => setTimeout(resolve, activationMs)),
-  ])
-  const waiting = (await getRegistrations()).flatMap((registration) => registration.waiting ?? [])
-  for (const worker of workers) worker.messageSkipWaiting()
-  await Promise.race([
-    Promise.all(waiting.map(untilActivated)),
-    new Promise((resolve) => setTimeout(resolve, activationMs)),
-  ])
+  const waiting = registration?.waiting
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  if (waiting)
+    await Promise.race([
+      untilState(waiting, 'activated'),
+      new Promise((resolve) => setTimeout(resolve, activationMs)),
+    ])
   reload()
 }
 
@@ -96,7 +92,8 @@ export const applyUpdate = async (): Promise<void> => {
 export const repairApp = async (): Promise<void> => {
   await checkServerResponds()
   isApplying = true
-  await Promise.all((await getRegistrations()).map((registration) => registration.unregister()))
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((one) => one.unregister()))
   if ('caches' in window)
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   reload()
@@ -120,29 +117,17 @@ export const buildId = (): string | undefined => {
   return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
 }
 
-/** Returns no registrations if service workers are unavailable, for example without HTTPS. */
-const getRegistrations = async () =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : []
-
 /** Reloads without a prompt because drafts are saved. */
 const reload = () => {
   skipLeavePrompt()
   window.location.reload()
 }
 
-const fetchUpdate = async (registration: ServiceWorkerRegistration) => {
-  await registration.update().catch(console.warn)
-  if (registration.installing) await untilInstalled(registration.installing)
-}
-
-const untilInstalled = (worker: ServiceWorker) =>
-  stateOf(worker, ['installed', 'activated', 'redundant'])
-const untilActivated = (worker: ServiceWorker) => stateOf(worker, ['activated', 'redundant'])
-
-const stateOf = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =>
+/** Waits until a worker reaches a state or can no longer reach it. */
+const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (states.includes(worker.state)) resolve()
+      if ([state, 'activated', 'redundant'].includes(worker.state)) resolve()
     }
     worker.addEventListener('statechange', check)
     check()

@@ -1,14 +1,14 @@
-import { Anchor, List, ThemeIcon } from '@mantine/core'
+import { List, ThemeIcon } from '@mantine/core'
 import type { Checklist, Quarter } from '@synapse/shared/quarter/contract'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { checklistQuery, useCloseQuarter } from '#quarter/queries.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
@@ -66,9 +66,9 @@ const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
       >
         {todo || done}{' '}
         {todo && link && (
-          <Anchor component={Link} to={link[0]} inherit>
+          <RouteLink to={link[0]} inherit>
             {link[1]}
-          </Anchor>
+          </RouteLink>
         )}
       </List.Item>
     ))}

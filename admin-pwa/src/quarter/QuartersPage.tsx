@@ -1,13 +1,12 @@
-import type { Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { useQuery } from '@tanstack/react-query'
 import { CloseQuarter } from '#quarter/CloseQuarter.tsx'
-import { quarterColumns } from '#quarter/quarter-columns.tsx'
+import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx'
 import { quartersQuery } from '#quarter/queries.ts'
 import { ReopenForm } from '#quarter/ReopenForm.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -15,34 +14,26 @@ import { paths } from '#ui/route/paths.ts'
 /** Lists the quarters, to close or reopen them. */
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(quartersQuery())
-  const closing = useDialog<Quarter>()
-  const reopening = useDialog<Quarter>()
+  const { about, open, close, openingOf } = useDialogs<QuarterAction>()
+  const name = about ? quarterName(about.quarter.quarter) : 'quarter'
   return (
     <>
       <PageHeader title="Quarters" subtitle="A closed quarter’s figures can’t change">
         <BackLink to={paths.reports}>Reports</BackLink>
       </PageHeader>
       <List
-        label="Quarters"
         noun="quarters"
         rows={{ ...quarters, data: data?.items }}
-        columns={quarterColumns({ onClose: closing.open, onReopen: reopening.open })}
+        columns={quarterColumns(open)}
         rowKey={({ quarter }) => quarter}
         failed="Couldn’t load the quarters."
       />
-      <Dialog {...closing.opening} title={titleOf('Close', closing.about)} size="md">
-        {closing.about && (
-          <CloseQuarter quarter={closing.about} onClose={closing.opening.onClose} />
-        )}
+      <Dialog {...openingOf('close')} title={`Close ${name}`} size="md">
+        {about && <CloseQuarter quarter={about.quarter} onClose={close} />}
       </Dialog>
-      <Dialog {...reopening.opening} title={titleOf('Reopen', reopening.about)} size="sm">
-        {reopening.about && (
-          <ReopenForm quarter={reopening.about} onClose={reopening.opening.onClose} />
-        )}
+      <Dialog {...openingOf('reopen')} title={`Reopen ${name}`} size="sm">
+        {about && <ReopenForm quarter={about.quarter} onClose={close} />}
       </Dialog>
     </>
   )
 }
-
-const titleOf = (verb: string, about: Quarter | undefined) =>
-  `${verb} ${about ? quarterName(about.quarter) : 'quarter'}`

@@ -1,28 +1,26 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
-import { Link } from 'react-router'
 import { useDownloadReport } from '#quarter/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
-type Actions = { onClose: (quarter: Quarter) => void; onReopen: (quarter: Quarter) => void }
+/** What the operator does with a quarter: each action has its own dialog. */
+export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
-export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[] => [
+/** @param onAct opens the dialog of an action */
+export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Quarter>[] => [
   {
     header: 'Quarter',
     isHeading: true,
     render: ({ quarter, from, to }) => (
-      <Anchor
-        component={Link}
-        to={`${paths.reports}?${new URLSearchParams({ from, to })}`}
-        className="tall-link"
-      >
+      <RouteLink to={`${paths.reports}?${new URLSearchParams({ from, to })}`} className="tall-link">
         {quarterName(quarter)}
-      </Anchor>
+      </RouteLink>
     ),
   },
   {
@@ -54,7 +52,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
               variant="subtle"
               size="sm"
               aria-label={`Reopen ${name}`}
-              onClick={() => onReopen(quarter)}
+              onClick={() => onAct({ kind: 'reopen', quarter })}
             >
               Reopen
             </ActionButton>
@@ -64,7 +62,7 @@ export const quarterColumns = ({ onClose, onReopen }: Actions): Column<Quarter>[
               needsNetwork
               size="sm"
               aria-label={`Close quarter ${name}`}
-              onClick={() => onClose(quarter)}
+              onClick={() => onAct({ kind: 'close', quarter })}
             >
               Close quarter
             </ActionButton>

@@ -8,9 +8,9 @@ import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf-download.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
+  quoteKind,
   useAnswerQuote,
   useCreateInvoice,
-  useDeleteQuote,
   useLinkInvoice,
   useSendQuote,
   useWithdrawQuote,
@@ -23,6 +23,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
@@ -33,7 +34,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)
   const pdf = {
     label: 'Download PDF',
-    icon: <IconDownload size={18} aria-hidden />,
+    Icon: IconDownload,
     ...usePdfDownload({
       name: quoteName(quote),
       reason: client ? undefined : 'The quote is still loading.',
@@ -52,7 +53,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useSendQuote()
-  const remove = useDeleteQuote()
+  const remove = useDeleteRecord(quoteKind)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
@@ -60,18 +61,12 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         name={quoteName(quote)}
         primary={{
           label: 'Send',
-          icon: <IconSend size={18} aria-hidden />,
+          Icon: IconSend,
           needsNetwork: true,
           reason: whyNotSent(isUnsent, client),
           onClick: () => open('send'),
         }}
-        secondary={[
-          {
-            label: 'Edit',
-            icon: <IconPencil size={18} aria-hidden />,
-            onClick: editor.open,
-          },
-        ]}
+        secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[pdf, { label: 'Delete', isDestructive: true, onClick: () => open('delete') }]}
       />
       <QuoteDialog quote={quote} {...editor.opening} />
@@ -122,11 +117,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
     <>
       <DetailActions
         name={quoteName(quote)}
-        primary={{
-          label: 'Mark Accepted',
-          needsNetwork: true,
-          onClick: () => open('accepted'),
-        }}
+        primary={{ label: 'Mark Accepted', needsNetwork: true, onClick: () => open('accepted') }}
         secondary={[
           { label: 'Mark Declined', needsNetwork: true, onClick: () => open('declined') },
         ]}
@@ -181,7 +172,6 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const create = useCreateInvoice()
   const link = useLinkInvoice()
   const { booking, bookingDialog } = useQuoteBooking(quote, client)
-  const icon = <IconFileInvoice size={18} aria-hidden />
   const createInvoice = (known: Client) =>
     create.mutate(
       { quote, client: known },
@@ -198,10 +188,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
         name={quoteName(quote)}
         primary={
           quote.invoiceId
-            ? { label: 'Open Invoice', icon, to: paths.invoice(quote.invoiceId) }
+            ? { label: 'Open Invoice', Icon: IconFileInvoice, to: paths.invoice(quote.invoiceId) }
             : {
                 label: 'Create Invoice',
-                icon,
+                Icon: IconFileInvoice,
                 needsNetwork: true,
                 reason: client ? undefined : 'The client is still loading.',
                 isPending: create.isPending || link.isPending,

@@ -1,8 +1,7 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { clientsQuery } from '#client/queries.ts'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
 import { QuoteLines } from '#quote/QuoteLines.tsx'
@@ -10,11 +9,12 @@ import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
-import { FactsSkeleton, RecordScreen } from '#ui/detail/RecordScreen.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { FactsSkeleton, RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -57,9 +57,9 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
         facts={[
           [
             'Client',
-            <Anchor key="client" component={Link} to={paths.client(quote.clientId)}>
+            <RouteLink key="client" to={paths.client(quote.clientId)}>
               {client?.businessName ?? 'Client'}
-            </Anchor>,
+            </RouteLink>,
           ],
           ['Valid until', formatDate(quote.validUntil)],
           quote.description !== null && [

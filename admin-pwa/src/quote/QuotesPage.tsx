@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStates } from '@synapse/shared/quote/quote'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { useClientName } from '#client/queries.ts'
@@ -11,6 +9,7 @@ import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteDraftKey } from '#quote/quote-draft.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
@@ -47,11 +46,7 @@ export const QuotesPage = () => {
     list.data?.filter(({ status }) => status === 'draft'),
     (quote) => open({ quote }),
   )
-  const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({})}>
-      New Quote
-    </Button>
-  )
+  const create = <AddButton onClick={() => open({})}>New Quote</AddButton>
   return (
     <ListScreen
       title="Quotes"
@@ -78,13 +73,10 @@ export const QuotesPage = () => {
           </Toolbar>
         )
       }
-      label="Quotes"
       noun="quotes"
       rows={usePagedRows(list, found)}
       columns={quoteColumns(clientOf)}
-      rowKey={({ id }) => id}
       isFaded={isClosedQuote}
-      failed="Couldn’t load quotes."
       narrowed={
         (search || state) && list.data?.length
           ? { title: 'No matching quotes', onClear: () => set({ search: '', state: '' }) }

@@ -1,4 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
+import { compareText } from '@synapse/shared/compare-text'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
@@ -11,48 +12,27 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { findRecordById, recordsQuery, unsentRecords } from '#data/records.ts'
+import { recordsQuery } from '#data/records.ts'
 import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { useDeleteRecord } from '#ui/form/use-save-record.ts'
+import type { DraftKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all quotes, newest first. */
 export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
 
 const newestFirst = (a: Quote, b: Quote) =>
-  b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id)
+  compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
-type Draft = { id: string; fields: ReturnType<typeof toFields>; version: number | undefined }
-
-/** Returns the mutation that saves a draft. Offline, the draft is queued on this device. */
-export const useSaveQuote = () =>
-  useWrite(saveQuote, {
-    request: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
-    optimistic: async ({ id, fields }) => {
-      const before = await findRecordById('quotes', id)
-      const answer = draftQuote(id, fields, before)
-      // A new client may be unsent too, and has to be sent before the quote.
-      const extraKeys = await unsentRecords([`clients/${fields.clientId}`])
-      return {
-        label: `${before ? 'Change' : 'New'} quote “${answer.title}”`,
-        patches: [{ noun: 'quotes', id, ...(before ? { set: answer } : { put: answer }) }],
-        extraKeys,
-        ...(before ? { before } : { isNew: true }),
-        answer,
-      }
-    },
-    successToast: ({ title }) => ({ title: 'Quote Saved', message: title }),
-    errorToast: 'Couldn’t save the quote.',
-  })
-
-export const useDeleteQuote = () =>
-  useDeleteRecord({
-    type: 'quotes',
-    singular: 'Quote',
-    nameOf: ({ title }) => title,
-    remove: deleteQuote,
-  })
+export const quoteKind: DraftKind<'quotes', ReturnType<typeof toFields>> = {
+  type: 'quotes',
+  singular: 'Quote',
+  nameOf: ({ title }) => title,
+  save: saveQuote,
+  remove: deleteQuote,
+  predict: draftQuote,
+  referencesOf: ({ clientId }) => [`clients/${clientId}`],
+}
 
 export const useSendQuote = () =>
   useWrite(sendQuote, {

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { Link } from 'react-router'
 import { quoteStateToday } from '#quote/quote-labels.ts'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -20,14 +19,13 @@ export const quoteColumns = (clientOf: (id: string) => string | undefined): Colu
     minWidth: 140,
     render: ({ id, quoteNumber, title }) => (
       <>
-        <Anchor
-          component={Link}
+        <RouteLink
           to={paths.quote(id)}
           className="figures"
           aria-label={quoteNumber ? undefined : `Draft “${title}”`}
         >
           {quoteNumber ?? 'Draft'}
-        </Anchor>{' '}
+        </RouteLink>{' '}
         <UnsentBadge recordKey={`quotes/${id}`} />
       </>
     ),
@@ -39,10 +37,7 @@ export const quoteColumns = (clientOf: (id: string) => string | undefined): Colu
     render: ({ clientId }) => clientOf(clientId),
   },
   { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
-  {
-    header: 'Valid Until',
-    render: ({ validUntil }) => <span className="figures">{formatDate(validUntil)}</span>,
-  },
+  { header: 'Valid Until', render: ({ validUntil }) => <Day date={validUntil} /> },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
   {
     header: 'Total',

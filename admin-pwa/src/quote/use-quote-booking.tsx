@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
@@ -7,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { quoteName } from '#quote/quote-labels.ts'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /**
@@ -14,24 +14,22 @@ import { paths } from '#ui/route/paths.ts'
  * The booking has the quote's id, so it can't be created twice.
  */
 export const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
-  const [isOpen, dialog] = useDisclosure()
+  const dialog = useOpening()
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
   const booking = found.data?.find(({ id }) => id === quote.id)
-  const icon = <IconCalendarPlus size={18} aria-hidden />
   if (booking)
     return {
       booking: {
         label: 'Open Booking',
-        icon,
+        Icon: IconCalendarPlus,
         to: paths.booking(booking.website, booking.id),
       },
     }
   return {
-    booking: { label: 'Create Booking', icon, onClick: dialog.open },
+    booking: { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
     bookingDialog: (
       <NewBookingDialog
-        opened={isOpen}
-        onClose={dialog.close}
+        {...dialog.opening}
         begin={{
           id: quote.id,
           studentName: client?.contactPerson ?? client?.businessName ?? '',

@@ -1,7 +1,7 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
-import { useSaveQuote } from '#quote/queries.ts'
+import { quoteKind } from '#quote/queries.ts'
 import {
   newQuote,
   type QuoteValues,
@@ -11,6 +11,7 @@ import {
 } from '#quote/quote-draft.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
 import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
   quote?: Quote | undefined
@@ -21,7 +22,7 @@ type Options = {
 
 /** Manages the form of a quote: initial values, validation and saving. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
-  const save = useSaveQuote()
+  const { save, isPending } = useSaveDraft(quoteKind)
   const initialValues = (saved: Quote) => ({ values: toFormValues(saved), version: saved.version })
   const form = useDraftForm<QuoteValues, Quote>({
     name: quoteDraftKey(quote?.id),
@@ -29,11 +30,11 @@ export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) =
     fields,
     validate,
     send: (values, version, answered) =>
-      save.mutate({ id: values.id, fields: toFields(values), version }, answered),
+      save({ id: values.id, fields: toFields(values), version }, answered),
     read: initialValues,
     onSaved,
   })
-  return { form, isPending: save.isPending }
+  return { form, isPending }
 }
 
 const validate = {

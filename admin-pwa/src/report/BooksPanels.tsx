@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { formatPercent } from '@synapse/shared/invoice/line-table'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro } from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
-import { Link } from 'react-router'
 import { periodLabel } from '#report/period.ts'
 import type { Books } from '#report/queries.ts'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
@@ -11,6 +9,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = { books: Books }
@@ -24,9 +23,9 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
       title="Income"
       info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
       actions={
-        <Anchor component={Link} to={paths.quarters} size="sm" className="tall-link">
+        <RouteLink to={paths.quarters} size="sm" className="tall-link">
           Quarters
-        </Anchor>
+        </RouteLink>
       }
     >
       <FigureTable
@@ -67,14 +66,13 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
     actions={
-      <Anchor
-        component={Link}
+      <RouteLink
         to={`${paths.vatReturn}?${new URLSearchParams({ from, to })}`}
         size="sm"
         className="tall-link"
       >
         VAT return
-      </Anchor>
+      </RouteLink>
     }
   >
     {vat.length === 0 ? (
@@ -135,9 +133,9 @@ export const ExpensesPanel = ({ books }: Props) => {
       title="Expenses by category"
       info="By date of the expense. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
       actions={
-        <Anchor component={Link} to={paths.stripe} size="sm" className="tall-link">
+        <RouteLink to={paths.stripe} size="sm" className="tall-link">
           Stripe balance and payouts
-        </Anchor>
+        </RouteLink>
       }
     >
       {expenses.length === 0 && stripeFees.amount === '0.00' ? (

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 
@@ -95,9 +94,7 @@ export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
           {topStudents.map(({ email, name, sessions, revenue }) => (
             <tr key={email} className="one-link">
               <th scope="row">
-                <Anchor component={Link} to={paths.student(slug, email)}>
-                  {name}
-                </Anchor>
+                <RouteLink to={paths.student(slug, email)}>{name}</RouteLink>
               </th>
               <td>{sessions}</td>
               <td>

@@ -2,7 +2,6 @@ import { Anchor, Box } from '@mantine/core'
 import { exportVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import type { DateRange } from '#report/date-range.ts'
@@ -25,6 +24,7 @@ import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 /** Shows the figures of a period's VAT return, each with the entries it consists of. */
@@ -83,7 +83,7 @@ const Return = ({ data }: { data: VatReturn }) => {
       <Box mb={16}>
         <Panel
           title="Figures"
-          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted purchases, the net amount excludes the deducted VAT."
+          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a figure to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
           <FigureTable label="Figures" headers={['Figure', 'Net', 'VAT']}>
             {figures.map((figure) => (
@@ -144,9 +144,9 @@ const EntryName = ({ text, bookingId, invoiceId }: VatEntry) => {
     ? paths.invoice(invoiceId)
     : bookingId && paths.booking(defaultSlug, bookingId)
   return to ? (
-    <Anchor component={Link} to={to} size="sm" className="tall-link">
+    <RouteLink to={to} size="sm" className="tall-link">
       {text}
-    </Anchor>
+    </RouteLink>
   ) : (
     text
   )

@@ -1,12 +1,11 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
-import { formatMonth } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
-import { formatDate } from '#ui/format/format-time.ts'
+import { formatDate, monthText } from '#ui/format/format-time.ts'
 
 /** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
 export const periodLabel = (period: string): string => {
   if (period.length > 7) return formatDate(period)
-  const [month = '', year = ''] = formatMonth(Temporal.PlainYearMonth.from(period)).split(' ')
+  const [month = '', year = ''] = monthText(period).split(' ')
   return `${month.slice(0, 3)} ${year}`
 }
 

@@ -1,4 +1,4 @@
-import { compareText } from '@synapse/shared/compare-text'
+import { compareNames, compareText } from '@synapse/shared/compare-text'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { findBookings } from '@synapse/shared/search/find-bookings'
 import {
@@ -70,7 +70,7 @@ export const findLocalResults = (
       .filter(({ businessName, contactPerson, email }) =>
         matchesSearch(q, businessName, contactPerson, email),
       )
-      .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
+      .toSorted((a, b) => compareNames(a.businessName, b.businessName))
       .slice(0, maxHits)
       .map(clientHit),
     ...saved.invoices
@@ -102,7 +102,7 @@ export const findLocalResults = (
       .toSorted(
         ({ project: a }, { project: b }) =>
           Number(b.status === 'active') - Number(a.status === 'active') ||
-          a.name.localeCompare(b.name),
+          compareNames(a.name, b.name),
       )
       .slice(0, maxHits)
       .map(({ project, client }) => projectHit(project, client)),

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { openAddClient } from '#client/add-client-store.ts'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 
 /** Adds a student by creating a booking, or adds a client who is only invoiced. */
 export const AddStudentButton = () => {
-  const [isBooking, booking] = useDisclosure()
+  const booking = useOpening()
   return (
     <>
       <Menu position="bottom-end" width={230}>
@@ -33,7 +33,7 @@ export const AddStudentButton = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NewBookingDialog opened={isBooking} onClose={booking.close} />
+      <NewBookingDialog {...booking.opening} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import { retentionQuery, useExportPersonalData, useSaveRetention } from '#student/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -13,7 +13,7 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 /** Exports or erases the data of a student or guest, by e-mail address. */
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
-  const [isErasing, erasing] = useDisclosure()
+  const erasing = useOpening()
   const save = useExportPersonalData()
   const typed = email.trim()
   const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
@@ -52,12 +52,7 @@ export const PersonalDataPanel = () => {
           Erase
         </ActionButton>
       </Group>
-      <EraseDialog
-        email={typed}
-        opened={isErasing}
-        onClose={erasing.close}
-        onErased={() => setEmail('')}
-      />
+      <EraseDialog email={typed} {...erasing.opening} onErased={() => setEmail('')} />
     </Panel>
   )
 }

@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
@@ -10,6 +8,7 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { pageOf, pageSize } from '#ui/list/use-paged-rows.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
@@ -31,7 +30,6 @@ export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) 
         label="Booking history"
         columns={columns}
         rows={bookings && pageOf(bookings, page)}
-        rowKey={(booking) => booking.id}
         isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
       />
       {bookings && (
@@ -52,9 +50,9 @@ const columns: Column<Booking>[] = [
     header: 'Session',
     isHeading: true,
     render: (booking) => (
-      <Anchor component={Link} to={paths.booking(booking.website, booking.id)} className="figures">
+      <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
         {shortMoment(booking.sessionDate)}
-      </Anchor>
+      </RouteLink>
     ),
   },
   {

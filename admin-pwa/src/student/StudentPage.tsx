@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent, Student } from '@synapse/shared/student/contract'
@@ -11,6 +10,7 @@ import { StudentHistory } from '#student/StudentHistory.tsx'
 import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { mailto } from '#ui/format/format.ts'
@@ -68,18 +68,14 @@ export const StudentPage = () => {
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlug()
   const navigate = useNavigate()
-  const [isErasing, erasing] = useDisclosure()
+  const erasing = useOpening()
   const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (
     <>
       <DetailActions
         name={student?.name ?? email}
-        primary={{
-          label: 'Contact',
-          icon: <IconMail size={18} aria-hidden />,
-          to: mailto(email),
-        }}
+        primary={{ label: 'Contact', Icon: IconMail, to: mailto(email) }}
         more={[
           student && {
             label: student.isArchived ? 'Restore' : 'Archive',
@@ -101,8 +97,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
       />
       <EraseDialog
         email={email}
-        opened={isErasing}
-        onClose={erasing.close}
+        {...erasing.opening}
         onErased={() => navigate(paths.section(slug, 'clients'), { replace: true })}
       />
     </>

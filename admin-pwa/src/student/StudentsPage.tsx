@@ -50,7 +50,6 @@ export const StudentsPage = () => {
           {isFiltered && <ClearFilters onClear={clear} />}
         </Toolbar>
       }
-      label="Students"
       noun="students"
       rows={useRows(list)}
       columns={useStudentColumns()}

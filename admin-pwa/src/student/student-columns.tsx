@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useArchiveStudent } from '#student/queries.ts'
 import { Email } from '#ui/Email.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -9,13 +7,13 @@ import { mailto, pluralize } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlug()
   const archive = useArchiveStudent()
-  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true }
   return [
     {
       header: 'Student',
@@ -24,9 +22,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       lines: 2,
       render: (student) => (
         <>
-          <Anchor component={Link} to={paths.student(slug, student.email)}>
-            {student.name}
-          </Anchor>
+          <RouteLink to={paths.student(slug, student.email)}>{student.name}</RouteLink>
           <div className="soft" style={{ overflowWrap: 'anywhere' }}>
             <Email address={student.email} />
           </div>
@@ -74,15 +70,11 @@ export const useStudentColumns = (): Column<Student>[] => {
         <RowMenu
           label={`Actions for ${student.name}`}
           actions={[
-            {
-              label: 'View',
-              icon: <IconEye {...icon} />,
-              to: paths.student(slug, student.email),
-            },
-            { label: 'Contact', icon: <IconMail {...icon} />, to: mailto(student.email) },
+            { label: 'View', Icon: IconEye, to: paths.student(slug, student.email) },
+            { label: 'Contact', Icon: IconMail, to: mailto(student.email) },
             {
               label: student.isArchived ? 'Restore' : 'Archive',
-              icon: student.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+              Icon: student.isArchived ? IconArchiveOff : IconArchive,
               onClick: () => archive.mutate(student),
             },
           ]}

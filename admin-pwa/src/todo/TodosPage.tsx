@@ -1,12 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { countTodos } from '@synapse/shared/todo/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -31,11 +31,7 @@ export const TodosPage = () => {
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const { open, opening } = useDraftDialog(todoDraftKey())
-  const newTask = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-      New Task
-    </Button>
-  )
+  const newTask = <AddButton onClick={open}>New Task</AddButton>
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
@@ -74,11 +70,9 @@ export const TodosPage = () => {
           onClear: () => set({ search: '', status: '' }),
         }
       }
-      label="Tasks"
       noun="tasks"
       rows={rows}
       columns={columns}
-      rowKey={({ id }) => id}
       isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
       failed="Couldn’t load the to-do list."
       emptyState={

@@ -1,7 +1,6 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
-import { Link } from 'react-router'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityTones } from '#todo/todo-labels.ts'
@@ -11,6 +10,7 @@ import { humanize } from '#ui/format/format.ts'
 import { formatDate, shortDay, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
@@ -30,7 +30,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     const { refund, complete } = actionsFor(todo)
     const step = isForRefund(todo) ? refund : !complete.reason && complete
     if (!step) return null
-    const { label, icon: _, isPending, ...button } = { isPending: false, ...step }
+    const { label, Icon: _, isPending, ...button } = { isPending: false, ...step }
     return (
       <ActionButton size="compact-sm" variant="light" disabled={isPending} {...button}>
         {label}
@@ -135,9 +135,9 @@ const Task = ({ todo }: { todo: Todo }) => {
             {todo.description}
           </span>
           {links.map(({ label, to }) => (
-            <Anchor key={to} className="tall-link" component={Link} to={to} size="sm">
+            <RouteLink key={to} className="tall-link" to={to} size="sm">
               {label}
-            </Anchor>
+            </RouteLink>
           ))}
         </div>
       )}

@@ -42,7 +42,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       onClick: () => void,
     ): RowAction => ({
       label,
-      icon: <Icon size={18} aria-hidden />,
+      Icon,
       reason: todoBlockedReason(name, todo),
       onClick,
     })

@@ -8,13 +8,13 @@ import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import type { Timer } from '#tutoring/timer.ts'
 import { parseDuration, rateLimits, useSessionForm } from '#tutoring/use-session-form.ts'
-import { useRecordDialogs } from '#ui/dialog/use-record-dialogs.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
+import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 
 type Props = {
   session?: Session | undefined

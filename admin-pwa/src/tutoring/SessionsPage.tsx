@@ -1,8 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
@@ -12,6 +11,7 @@ import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { sessionDraftKey } from '#tutoring/use-session-form.ts'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -50,13 +50,9 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const isMobile = useMobile()
   const filters = all?.length !== 0 && <Filters />
   const add = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => edit()}
-    >
+    <AddButton variant="default" onClick={() => edit()}>
       New Session
-    </Button>
+    </AddButton>
   )
   return (
     <ListScreen
@@ -71,13 +67,10 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
           {!isMobile && filters}
         </Stack>
       }
-      label="Sessions"
       noun="sessions"
       rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
-      rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}
-      failed="Couldn’t load sessions."
       narrowed={
         all?.length !== 0 && {
           title: 'No matching sessions',

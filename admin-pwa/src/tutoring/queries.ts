@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordsQuery } from '#data/records.ts'
-import type { DeletableKind } from '#ui/form/use-save-record.ts'
 import { formatDate } from '#ui/format/format-time.ts'
+import type { DeletableKind } from '#ui/record/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareSessions)

@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
-import { Link } from 'react-router'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -49,11 +48,7 @@ export const sessionColumns = ({
       </>
     ),
   },
-  {
-    header: 'Date',
-    place: 'detail',
-    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
-  },
+  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   {
     header: 'Hours',
     place: 'detail',
@@ -89,9 +84,9 @@ const Charging = ({ by, source }: ChargingProps) => {
   if (!invoice) return <span className="soft">Not invoiced</span>
   return (
     <>
-      <Anchor component={Link} to={paths.invoice(invoice.id)}>
+      <RouteLink to={paths.invoice(invoice.id)}>
         {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
-      </Anchor>
+      </RouteLink>
       {!by && <span className="soft"> (credited)</span>}
     </>
   )

@@ -13,8 +13,8 @@ import { type SessionFields, sessionKind } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useSaveRecord } from '#ui/form/use-save-record.ts'
 import { today } from '#ui/format/format-time.ts'
+import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Options = {
   session: Session | undefined
@@ -130,7 +130,7 @@ export const parseDuration = (text: string): string | undefined => {
   return hundredths === undefined ? undefined : euroFromCents(hundredths)
 }
 
-/** The limit of the hourly rate, in euros. */
+/** The maximum hourly rate, in euros. */
 export const rateLimits = { max: 10_000 }
 
 const rules = {

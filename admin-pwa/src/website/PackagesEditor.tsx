@@ -1,8 +1,8 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
 import { PackageFields } from '#website/PackageFields.tsx'
 import {
@@ -81,14 +81,9 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
           add()
         }}
       />
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={!label}
-        onClick={add}
-      >
+      <AddButton variant="default" disabled={!label} onClick={add}>
         Add package
-      </Button>
+      </AddButton>
     </Group>
   )
 }

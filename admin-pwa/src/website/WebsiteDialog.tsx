@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { slugPattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
@@ -9,13 +9,14 @@ import {
   domainSentence,
   websiteStatuses,
 } from '@synapse/shared/website/website'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Dialog, type DialogControls, useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
@@ -115,8 +116,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
         onChange={(picture) => form.setFieldValue('thumbnail', picture || null)}
       />
       {website && (
-        <Anchor
-          component={Link}
+        <RouteLink
           to={paths.section(website.slug, 'settings')}
           onClick={(event) => {
             event.preventDefault()
@@ -124,7 +124,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           }}
         >
           Packages, schedule and meeting link
-        </Anchor>
+        </RouteLink>
       )}
       <FormButtons needsNetwork isPending={isPending}>
         {website ? 'Save Website' : 'Create Website'}

@@ -1,8 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useOpening, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -17,7 +16,7 @@ export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const websites = useQuery(websitesQuery())
   const website = useWebsite()
-  const [isEditing, editing] = useDisclosure()
+  const editing = useOpening()
   const setup = useQuery({
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
@@ -62,7 +61,7 @@ export const WebsiteSettingsPage = () => {
           website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />
         }
       </QueryBoundary>
-      {website && <WebsiteDialog website={website} opened={isEditing} onClose={editing.close} />}
+      {website && <WebsiteDialog website={website} {...editing.opening} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
+import { compareText } from '@synapse/shared/compare-text'
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -95,7 +96,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   )
 }
 
-const byTime = (a: Line, b: Line) => a.startTime.localeCompare(b.startTime)
+const byTime = (a: Line, b: Line) => compareText(a.startTime, b.startTime)
 
 const validity = ({ validFrom, validUntil }: Line) => {
   return [

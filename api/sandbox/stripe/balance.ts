@@ -120,13 +120,7 @@ export const createPayout = (
   { all = false } = {},
 ): Stripe.Payout | undefined => {
   const { store, nowSeconds } = context
-  const items = listTransactions(context).filter(
-    ({ id, currency, type, status }) =>
-      currency === 'eur' &&
-      type !== 'payout' &&
-      (all || status === 'available') &&
-      !store.paidOut.get(id),
-  )
+  const items = listUnpaid(context).filter(({ status }) => all || status === 'available')
   const amount = sumOf(items)
   if (amount <= 0) return undefined
   const id = newId('po_1')
@@ -172,6 +166,13 @@ export const createPayout = (
   return payout
 }
 
+/** Returns the transactions in euros that no payout contains. */
+const listUnpaid = (context: Ledger) =>
+  listTransactions(context).filter(
+    ({ id, currency, type }) =>
+      currency === 'eur' && type !== 'payout' && !context.store.paidOut.get(id),
+  )
+
 /** Ends a payout. If it fails, the bank returns the money to the balance. */
 export const endPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
@@ -197,7 +198,10 @@ export const endPayout = (
   return ended
 }
 
-/** Makes the day's payout unless it exists, and completes payouts that have arrived. */
+/**
+ * Makes the day's payout unless it exists, dated when its last transaction became available, and
+ * completes payouts that have arrived.
+ */
 export const runDailyPayouts = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
 ): void => {
@@ -206,7 +210,11 @@ export const runDailyPayouts = (
   for (const { id, status, arrival_date: arrival } of payouts)
     if (status === 'in_transit' && arrival <= now) endPayout(context, id, 'paid')
   const [latest] = payouts
-  if (!latest || dayOf(latest.created) < dayOf(now)) createPayout(context)
+  const nextDay = latest ? (dayOf(latest.created) + 1) * daySeconds : 0
+  if (nextDay > now) return
+  const due = listUnpaid(context).map((one) => one.available_on)
+  const at = Math.max(nextDay, ...due.filter((seconds) => seconds <= now))
+  createPayout({ ...context, nowSeconds: () => at })
 }
 
 const dayOf = (seconds: number) => Math.floor(seconds / daySeconds)

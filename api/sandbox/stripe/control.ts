@@ -72,10 +72,12 @@ export const createControl = (parts: {
         card: z.string().default('4242424242424242'),
         name: z.string().default('Test Visitor'),
         email: z.email().optional(),
+        /** When the card is charged, in epoch seconds; by default, now. */
+        at: z.number().int().optional(),
         /** Whether to wait up to 10 s for the app's response to the event. */
         wait: z.boolean().default(true),
       }),
-      async ({ session: sessionId, card, name, email, wait }) => {
+      async ({ session: sessionId, card, name, email, at, wait }) => {
         const session = findSession(context, sessionId)
         const form = {
           number: card,
@@ -86,7 +88,8 @@ export const createControl = (parts: {
         }
         const mistake = Object.values(cardErrors(form, context.nowSeconds()))[0]
         if (mistake) refuse({ message: mistake })
-        const result: PaymentResult = paySession(context, session, form)
+        const then = at === undefined ? context : { ...context, nowSeconds: () => at }
+        const result: PaymentResult = paySession(then, session, form)
         if (wait && result.kind === 'complete') {
           await webhooks.firstAnswer(result.eventId, redirectWaitMs)
         }

@@ -1,33 +1,23 @@
 import { alarmMail } from '#alarm/emails/alarm'
 import { Alarm, alarmTexts } from '#alarm/model'
-import { operatorAddress, readBusiness } from '#business/model'
+import { mailOperator } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
-import { composeMail } from '#mail/compose-mail'
-import { addMail } from '#mail/model'
-import { sendOnce } from '#mail/send-once'
 import { postJson } from '#outside/post-json'
 
 /** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
 
 /** E-mails the operator about an alarm, once per phase. */
-export const sendAlarmMail = async (
-  context: Context,
-  alarmId: string,
-  phase: Phase,
-): Promise<void> => {
-  const { db, settings } = context
-  const business = await readBusiness(db)
-  const to = operatorAddress(business, settings)
-  const key = `alarm:${alarmId}:${phase}`
-  await addMail(db, settings, { key, kind: 'alarm', recipient: to.address })
-  await sendOnce(context, key, async () => {
-    const alarm = await Alarm.query(db).findById(alarmId).throwIfNotFound()
-    const sender = business.businessName || 'Synapse AI'
-    return composeMail({ to, ...alarmMail(alarm, phase, settings.publicUrl), sender })
+export const sendAlarmMail = (context: Context, alarmId: string, phase: Phase): Promise<void> =>
+  mailOperator(context, {
+    key: `alarm:${alarmId}:${phase}`,
+    kind: 'alarm',
+    write: async () => {
+      const alarm = await Alarm.query(context.db).findById(alarmId).throwIfNotFound()
+      return alarmMail(alarm, phase, context.settings.publicUrl)
+    },
   })
-}
 
 /**
  * Posts the alarm to ALARM_WEBHOOK_URL. The receiver recognises a repeated call by its

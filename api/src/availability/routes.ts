@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@synapse/shared/availability/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
@@ -16,10 +16,9 @@ export const availabilityRoutes: readonly Route[] = [
       .orderBy(['date', 'id'])
     return ok(days.map(presentDay))
   }),
-  route(contract.setAvailability, async ({ context, input }) => {
-    const set = await setAvailability(context, input)
-    return set.ok ? ok(set.value.map(presentDay)) : set
-  }),
+  route(contract.setAvailability, ({ context, input }) =>
+    mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
+  ),
   route(contract.listAvailabilityExceptions, async ({ context }) => {
     const exceptions = await AvailabilityException.query(context.db)
       .where('date', '>=', monthBack(context))

@@ -11,7 +11,7 @@ import { Backup } from '#backup/model'
 import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
 import type { Db } from '#db/knex'
 
-export type Written = {
+export type WrittenBackup = {
   file: string
   bytes: number
   isEncrypted: boolean
@@ -32,7 +32,7 @@ type Options = {
  * Writes a backup of the complete database in one snapshot, reads it back to check it, and only
  * then gives it its final name. Doesn't need PostgreSQL's command-line tools.
  */
-export const createBackup = async (options: Options): Promise<Written> => {
+export const createBackup = async (options: Options): Promise<WrittenBackup> => {
   const { databaseUrl, file, passphrase } = options
   const partial = `${file}.partial`
   await mkdir(path.dirname(file), { recursive: true })
@@ -120,7 +120,7 @@ export const backupFileName = (at: Temporal.Instant): string =>
   `synapse-${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:Z]/g, '').replace('T', '-')}.backup`
 
 /** Records a backup, so that the app knows the age of the last one. */
-export const recordBackup = async (db: Db, written: Written): Promise<void> => {
+export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void> => {
   const { file, bytes, isEncrypted, createdAt } = written
   const [host, size] = [hostname(), String(bytes)]
   await Backup.query(db).insert({ file, host, bytes: size, isEncrypted, createdAt })

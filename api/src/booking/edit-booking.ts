@@ -2,7 +2,7 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -100,8 +100,7 @@ const termsOf = (
     sessionType,
     numberOfStudents,
     durationMinutes,
-    basePrice: euroFromCents(basePrice),
-    discountAmount: euroFromCents(discountAmount),
+    ...eurosFromCents({ basePrice, discountAmount }),
     finalPrice: euroFromCents(Math.max(0, basePrice - discountAmount)),
     venue,
   }

@@ -1,6 +1,6 @@
 import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
@@ -15,7 +15,7 @@ type Outcome = AnswerOf<Abandon>['outcome']
 export const abandonCheckout = async (
   context: Context,
   bookingId: string,
-): Promise<Result<AnswerOf<Abandon>, RefusalOf<Abandon>>> => {
+): Promise<OutcomeOf<Abandon>> => {
   const booking = await Booking.query(context.db).findById(bookingId)
   // Free bookings and bookings created by the operator never had a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))

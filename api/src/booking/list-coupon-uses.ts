@@ -1,10 +1,11 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
-import type * as contract from '@synapse/shared/booking/contract'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import * as contract from '@synapse/shared/booking/contract'
+import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { queryRows } from '#db/sql'
+import { presentRecord } from '#http/present-record'
 import { paymentsStateSql } from '#payment/model'
 
 /** The maximum number of coupon uses returned. */
@@ -14,18 +15,16 @@ const latestUses = 1_000
 export const listCouponUses = async (
   { db }: Context,
   couponId: string,
-): Promise<
-  Result<AnswerOf<typeof contract.listCouponUses>, RefusalOf<typeof contract.listCouponUses>>
-> => {
+): Promise<OutcomeOf<typeof contract.listCouponUses>> => {
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })
   return ok(
-    uses.map(({ sessionDate, createdAt, ...use }) => ({
-      ...use,
-      paymentStatus: displayStatus(use),
-      sessionDate: sessionDate.toISOString(),
-      createdAt: createdAt.toISOString(),
-    })),
+    uses.map((use) =>
+      presentRecord(contract.listCouponUses.output.element, {
+        ...use,
+        paymentStatus: displayStatus(use),
+      }),
+    ),
   )
 }
 

@@ -1,8 +1,8 @@
-import type * as contract from '@synapse/shared/booking/contract'
+import * as contract from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { Receipt } from '@synapse/shared/payment/receipt'
-import type { RefundLine } from '@synapse/shared/refund/contract'
+import { type RefundLine, refundLine } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { raw } from 'objection'
 import { findListedBooking } from '#booking/list-bookings'
@@ -11,6 +11,7 @@ import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
+import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import { type Arrival, arrivalJoin, Payment } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
@@ -57,22 +58,17 @@ export const readBooking = async (
         detail,
       }),
     ),
-    payments: payments.map((payment) => ({
-      id: payment.id,
-      amount: payment.amount,
-      status: payment.status,
-      paymentDate: payment.paymentDate.toISOString(),
-      paymentMethod: payment.paymentMethod,
-      reference: payment.reference,
-      stripePaymentIntentId: payment.stripePaymentIntentId,
-      stripeUrl:
-        payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
-      stripeFee: payment.stripeFee,
-      payoutId: payment.payoutId,
-      paidOutOn: payment.paidOutOn,
-      refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
-      receipt: presentReceipt(receipts.find(({ paymentId }) => paymentId === payment.id)),
-    })),
+    payments: payments.map((payment) =>
+      presentRecord(contract.paymentOfBooking, {
+        ...payment,
+        stripeUrl:
+          payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
+        refunds: refunds
+          .filter(({ paymentId }) => paymentId === payment.id)
+          .map((line) => presentRecord(refundLine, line)),
+        receipt: presentReceipt(receipts.find(({ paymentId }) => paymentId === payment.id)),
+      }),
+    ),
     todoItems: await presentTodos(db, todoItems),
   })
 }
@@ -84,8 +80,3 @@ const refundsSql = `select r.id, r.payment_id as "paymentId", r.amount, r.status
     r.method, r.given_on as "givenOn", r.created_at as "createdAt"
   from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = :bookingId order by r.created_at, r.id`
-
-const presentRefund = ({ paymentId: _, createdAt, ...line }: RefundRow): RefundLine => ({
-  ...line,
-  createdAt: createdAt.toISOString(),
-})

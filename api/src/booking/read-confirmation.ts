@@ -1,5 +1,5 @@
 import type * as contract from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { OutcomeOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { calendarFile } from '#booking/ics'
@@ -27,7 +27,7 @@ type Read = typeof contract.readBookingBySession
 export const readConfirmation = async (
   context: Context,
   sessionId: string,
-): Promise<Result<AnswerOf<Read>, RefusalOf<Read>>> => {
+): Promise<OutcomeOf<Read>> => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
   const { db, now, settings } = context

@@ -1,7 +1,7 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type * as mails from '@synapse/shared/booking/mail-contract'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { OutcomeOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -37,9 +37,7 @@ export const resendInvite = (
 export const readBookingMail = async (
   { db }: Context,
   { id: bookingId, mailId }: { id: string; mailId: string },
-): Promise<
-  Result<AnswerOf<typeof mails.readBookingMail>, RefusalOf<typeof mails.readBookingMail>>
-> => {
+): Promise<OutcomeOf<typeof mails.readBookingMail>> => {
   const mail = await Mail.query(db).findOne({ id: mailId, bookingId })
   if (!mail) return refuse('unknown')
   const { id, recipient, sentAt, content } = mail

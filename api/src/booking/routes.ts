@@ -6,7 +6,7 @@ import * as create from '@synapse/shared/booking/create-contract'
 import * as edit from '@synapse/shared/booking/edit-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
-import { ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
@@ -119,20 +119,16 @@ const operatorRoutes = (follow: Follow): Route[] => [
     const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
     return ok({ ...read.value, timeline })
   }),
-  route(create.createBooking, async ({ context, input }) => {
-    const created = await createBooking(context, input)
-    return created.ok ? ok({ booking: await present(context, created.value.id) }) : created
-  }),
+  route(create.createBooking, ({ context, input }) =>
+    mapValue(createBooking(context, input), ({ id }) => read(context, id)),
+  ),
   change(contract.resendInvite, resendInvite),
-  route(contract.createRefundTask, async ({ context, params: { id } }) => {
-    const created = await createRefundTask(context, id)
-    return created.ok
-      ? ok({
-          booking: await present(context, id),
-          todoItem: await presentTodo(context.db, created.value),
-        })
-      : created
-  }),
+  route(contract.createRefundTask, ({ context, params: { id } }) =>
+    mapValue(createRefundTask(context, id), async (task) => ({
+      ...(await read(context, id)),
+      todoItem: await presentTodo(context.db, task),
+    })),
+  ),
   change(contract.cancelWithoutRefund, (context, id, { version }) =>
     cancelBooking(context, id, version),
   ),
@@ -146,10 +142,9 @@ const operatorRoutes = (follow: Follow): Route[] => [
   ),
   change(contract.markNoShow, markNoShow),
   change(contract.addBookingPayment, addBookingPayment),
-  route(contract.removeBookingPayment, async ({ context, params: { id, paymentId } }) => {
-    const removed = await removeBookingPayment(context, id, paymentId)
-    return removed.ok ? ok({ booking: await present(context, id) }) : removed
-  }),
+  route(contract.removeBookingPayment, ({ context, params: { id, paymentId } }) =>
+    mapValue(removeBookingPayment(context, id, paymentId), () => read(context, id)),
+  ),
   route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
   route(mails.resendBookingMail, ({ context, params, input }) =>
     resendBookingMail(context, params, input.id),
@@ -157,10 +152,10 @@ const operatorRoutes = (follow: Follow): Route[] => [
   change(contract.changeBookingNotes, changeBookingNotes),
 ]
 
-const present = async ({ db }: Context, id: string) => {
+const read = async ({ db }: Context, id: string) => {
   const found = await findListedBooking(db, id)
   if (!found) throw new Error(`Booking ${id} is missing right after it was changed`)
-  return presentBooking(found)
+  return { booking: presentBooking(found) }
 }
 
-const change = changeRoute(async (context, id) => ({ booking: await present(context, id) }))
+const change = changeRoute(read)

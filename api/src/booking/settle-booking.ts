@@ -97,7 +97,7 @@ const settlePaid = async (
   const refunded = await emitIfRefunded(context, trx, payment, session)
   if (refunded === 'all') {
     // The payment was refunded before it was recorded, so no e-mail about the booking is sent.
-    if (isUnpaid) await markRefunded(trx, booking)
+    if (isUnpaid) await markRefunded(context, trx, booking)
     return
   }
   if (!isUnpaid) {
@@ -127,8 +127,10 @@ const settlePaid = async (
 }
 
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
-const markRefunded = async (trx: Knex.Transaction, booking: Booking) => {
+const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
+  // If a backup was restored, the booking may have been completed before, and have an event.
+  await emit(trx, 'meeting.missing', { bookingId: booking.id })
   // An expired booking has already released its coupon use.
   if (booking.paymentStatus === 'pending' && booking.couponId)
     await releaseCouponUse(trx, booking.couponId)
@@ -183,13 +185,13 @@ const reasons = {
  * the visitor.
  */
 const refundLostSlot = async (
-  { now, emit }: Context,
+  context: Context,
   trx: Knex.Transaction,
   { booking, payment, why }: Lost,
 ) => {
   const { event, title, description } = reasons[why]
-  await markRefunded(trx, booking)
-  await addToTimeline(trx, booking.id, 'slot_lost', now(), { why })
+  await markRefunded(context, trx, booking)
+  await addToTimeline(trx, booking.id, 'slot_lost', context.now(), { why })
   await addTodo(trx, {
     key: `slot-lost:${booking.id}`,
     type: 'refund_processing',
@@ -197,7 +199,7 @@ const refundLostSlot = async (
     description,
     booking,
   })
-  await emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
+  await context.emit(trx, event, { bookingId: booking.id, paymentId: payment.id })
 }
 
 const addPaymentTodo = (

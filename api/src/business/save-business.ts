@@ -14,7 +14,7 @@ const bankDetails = ['accountHolder', 'iban', 'bic'] as const
 
 /**
  * Saves the business's details. Changing the bank details requires the operator's password. A new
- * VAT registration, or a new start of the current one, posts the days it affects again.
+ * VAT registration, or a new start date of the current one, reposts the affected days.
  */
 export const saveBusiness = (
   { db, now }: Context,

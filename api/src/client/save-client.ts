@@ -5,18 +5,18 @@ import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { isStale, toTimestamp } from '#db/columns'
+import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { Website } from '#website/model'
 
 /** Adds a client. Repeating the call with the same id changes nothing. */
 export const createClient = async (
   { db }: Pick<Context, 'db'>,
-  { id = randomUUID(), website, hourlyRate, ...input }: InputOf<typeof contract.createClient>,
+  { id = randomUUID(), website, ...input }: InputOf<typeof contract.createClient>,
 ): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')
-  const columns = { ...columnsOf(input), hourlyRate: euroFromCents(hourlyRate) }
+  const columns = toColumns(input, converters)
   return ok(await insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns }))
 }
 
@@ -24,7 +24,7 @@ export const createClient = async (
 export const updateClient = (
   { db, now }: Context,
   id: string,
-  { version, isArchived, hourlyRate, ...input }: InputOf<typeof contract.updateClient>,
+  { version, isArchived, ...input }: InputOf<typeof contract.updateClient>,
 ): Promise<Result<undefined, RefusalOf<typeof contract.updateClient>>> =>
   db.transaction(async (trx) => {
     const client = await Client.query(trx).findById(id).forUpdate()
@@ -32,31 +32,19 @@ export const updateClient = (
     if (client.mergedInto) return refuse('merged')
     if (isStale(client, version)) return refuse('changed')
     await client.$query(trx).patch({
-      ...columnsOf(input),
-      ...(hourlyRate !== undefined && { hourlyRate: euroFromCents(hourlyRate) }),
+      ...toColumns(input, converters),
       ...(isArchived !== undefined && { archivedAt: isArchived ? toTimestamp(now()) : null }),
       updatedAt: toTimestamp(now()),
     })
     return ok(undefined)
   })
 
-type ClientInput = Partial<
-  Pick<
-    InputOf<typeof contract.createClient> | InputOf<typeof contract.updateClient>,
-    (typeof textColumns)[number]
-  > & {
-    businessName: string
-  }
->
-
-const textColumns = ['contactPerson', 'email', 'phone', 'address', 'vatNumber'] as const
-
-/** Returns the given fields as columns; empty strings become null. */
-const columnsOf = ({ businessName, ...input }: ClientInput): Partial<Client> => ({
-  ...(businessName !== undefined && { businessName }),
-  ...Object.fromEntries(
-    textColumns
-      .filter((name) => input[name] !== undefined)
-      .map((name) => [name, input[name] || null]),
-  ),
-})
+/** How the fields of a client are stored. */
+const converters = {
+  hourlyRate: euroFromCents,
+  contactPerson: orNull,
+  email: orNull,
+  phone: orNull,
+  address: orNull,
+  vatNumber: orNull,
+}

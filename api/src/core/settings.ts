@@ -90,7 +90,7 @@ export const readSettings = (env: Environment): Settings => {
         'STRIPE_WEBHOOK_SECRET',
         'the signing secret of the Stripe webhook',
       ),
-      apiBase: env.STRIPE_API_BASE ? readUrl(env, 'STRIPE_API_BASE', undefined) : undefined,
+      apiBase: readOptionalUrl(env, 'STRIPE_API_BASE'),
     },
     google: readGoogle(env),
     smtpUrl: required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host'),
@@ -103,12 +103,8 @@ export const readSettings = (env: Environment): Settings => {
     trustedProxies: readProxies(env),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
     securityLog: env.SECURITY_LOG || (production ? 'stdout' : undefined),
-    alarmWebhookUrl: env.ALARM_WEBHOOK_URL
-      ? readUrl(env, 'ALARM_WEBHOOK_URL', undefined)
-      : undefined,
-    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', undefined)
-      : undefined,
+    alarmWebhookUrl: readOptionalUrl(env, 'ALARM_WEBHOOK_URL'),
+    traceEndpoint: readOptionalUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     metricsToken: readMetricsToken(env),
     backup: readBackup(env),
     devSiteUrl: env.DEV_SITE_URL || undefined,
@@ -150,6 +146,9 @@ const readUrl = (env: Environment, name: string, fallback: string | undefined): 
     throw new SettingsError(`${name} is '${text}', which is not an http or https address.`)
   return text.replace(/\/+$/, '')
 }
+
+const readOptionalUrl = (env: Environment, name: string): string | undefined =>
+  env[name] ? readUrl(env, name, undefined) : undefined
 
 /** Requires https in production: over plain http, passwords could be read and requests changed. */
 const readPublicUrl = (env: Environment, port: number): string => {
@@ -241,6 +240,6 @@ const readGoogle = (env: Environment): Settings['google'] => {
       'GOOGLE_CLIENT_SECRET',
       'the secret of the OAuth client for Google Calendar',
     ),
-    apiBase: env.GOOGLE_API_BASE ? readUrl(env, 'GOOGLE_API_BASE', undefined) : undefined,
+    apiBase: readOptionalUrl(env, 'GOOGLE_API_BASE'),
   }
 }

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/coupon/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { applyCoupon } from '#coupon/apply-coupon'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
@@ -30,15 +30,11 @@ export const couponRoutes: readonly Route[] = [
     { perMinute: 30 },
   ),
   route(contract.listCoupons, async ({ context }) => {
-    const coupons = await Coupon.query(context.db).orderBy([
-      { column: 'createdAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
+    const coupons = await Coupon.query(context.db).orderByRaw('created_at desc, id desc')
     return ok(coupons.map(presentCoupon))
   }),
-  route(contract.createCoupon, async ({ context, input }) => {
-    const created = await createCoupon(context, input)
-    return created.ok ? ok(presentCoupon(created.value)) : created
-  }),
+  route(contract.createCoupon, ({ context, input }) =>
+    mapValue(createCoupon(context, input), presentCoupon),
+  ),
   change(contract.updateCoupon, updateCoupon),
 ]

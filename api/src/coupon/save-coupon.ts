@@ -5,7 +5,7 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
-import { isStale, toNullableNumeric, toTimestamp } from '#db/columns'
+import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 
@@ -61,27 +61,17 @@ export const updateCoupon = (
  * @param at the time to store when the coupon is archived
  */
 const columnsOf = (
-  {
-    description,
-    discountValue,
-    minPurchase,
-    maxDiscount,
-    validFrom,
-    validUntil,
-    isArchived,
-    ...input
-  }: Omit<Fields, 'version'>,
+  { isArchived, validFrom, ...input }: Omit<Fields, 'version'>,
   at: Date,
 ): Columns => ({
-  ...input,
-  ...(description !== undefined && { description: description || null }),
-  ...(discountValue !== undefined && { discountValue: euroFromCents(discountValue) }),
-  ...(minPurchase !== undefined && { minPurchase: toNullableNumeric(minPurchase) }),
-  ...(maxDiscount !== undefined && {
-    maxDiscount: input.discountType === 'fixed' ? null : toNullableNumeric(maxDiscount),
+  ...toColumns(input, {
+    description: orNull,
+    discountValue: euroFromCents,
+    minPurchase: toNullableNumeric,
+    maxDiscount: (cents) => (input.discountType === 'fixed' ? null : toNullableNumeric(cents)),
+    validUntil: (end) => end && toTimestamp(end),
   }),
   ...(validFrom && { validFrom: toTimestamp(validFrom) }),
-  ...(validUntil !== undefined && { validUntil: validUntil && toTimestamp(validUntil) }),
   ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
 })
 

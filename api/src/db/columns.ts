@@ -28,6 +28,38 @@ export const fromNullableNumeric = (value: string | null): number | null =>
 export const toNullableNumeric = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : euroFromCents(cents)
 
+/** Converts an empty text to null. */
+export const orNull = (text: string | null): string | null => text || null
+
+type Converters<Fields> = {
+  [Name in keyof Fields]?: (value: Exclude<Fields[Name], undefined>) => unknown
+}
+
+type Converted<Fields, By> = {
+  [Name in keyof Fields]: Name extends keyof By
+    ? By[Name] extends (value: never) => infer Column
+      ? Column
+      : never
+    : Fields[Name]
+}
+
+/**
+ * Converts the given fields to columns; fields without a converter stay as they are. Missing fields
+ * stay missing, so that an edit doesn't change their columns.
+ */
+export const toColumns = <Fields extends object, By extends Converters<Fields>>(
+  fields: Fields,
+  converters: By,
+): Converted<Fields, By> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => {
+        const convert: unknown = Reflect.get(converters, name)
+        return [name, typeof convert === 'function' ? convert(value) : value]
+      }),
+  ) as Converted<Fields, By>
+
 /**
  * Tells whether a locked row has changed since the version that an edit is based on. An edit
  * without a version applies to any version.

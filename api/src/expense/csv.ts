@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { listExpenses } from '#expense/list-expenses'
-import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { type CsvColumn, csvStream } from '#http/csv'
 import { Project } from '#project/model'
 
 /** Streams the filtered expenses as CSV for the accountant. */
@@ -37,7 +37,7 @@ export const expensesCsv = async (context: Context, filter: ExpenseFilter): Prom
     ['Deductible amount', (expense) => euroFromCents(deductibleCents(expense))],
     ['Receipt', ({ receipt }) => receipt?.name ?? null],
   ]
-  return csvStream(columns, singleBatch(expenses))
+  return csvStream(columns, [expenses])
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

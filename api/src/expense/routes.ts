@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/expense/contract'
 import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
-import { ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
@@ -19,10 +19,9 @@ export const expenseRoutes: readonly Route[] = [
     setDownloadName(ctx, 'expenses', maltaDate(context.now()))
     return ok(await expensesCsv(context, query))
   }),
-  route(contract.createExpense, async ({ context, input }) => {
-    const created = await createExpense(context, input)
-    return created.ok ? ok(await readExpense(context, created.value)) : created
-  }),
+  route(contract.createExpense, ({ context, input }) =>
+    mapValue(createExpense(context, input), (id) => readExpense(context, id)),
+  ),
   change(contract.updateExpense, updateExpense),
   route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
   route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, ctx }) => {

@@ -4,7 +4,7 @@ import type * as contract from '@synapse/shared/expense/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { isStale, toTimestamp } from '#db/columns'
+import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
@@ -71,17 +71,15 @@ export const deleteExpense = (
 
 const earlier = (date: string, other = date) => (other < date ? other : date)
 
-const amounts = ['amount', 'vatAmount', 'deductiblePercent'] as const
-const texts = ['description', 'supplier', 'supplierVatNumber'] as const
-
-/** Returns the given fields as columns; empty texts become null. */
 const columnsOf = (input: Fields): Partial<Expense> =>
-  Object.assign(
-    {},
-    input,
-    ...amounts.map((name) => input[name] !== undefined && { [name]: euroFromCents(input[name]) }),
-    ...texts.map((name) => input[name] !== undefined && { [name]: input[name] || null }),
-  )
+  toColumns(input, {
+    amount: euroFromCents,
+    vatAmount: euroFromCents,
+    deductiblePercent: euroFromCents,
+    description: orNull,
+    supplier: orNull,
+    supplierVatNumber: orNull,
+  })
 
 /** The error for each database constraint that a write can violate. */
 const reasons = {

@@ -110,6 +110,7 @@ header{display:flex;gap:12px;align-items:center;font:560 20px/1.3 ${fonts.serif}
 h1,h2{font-family:${fonts.serif};font-weight:560;line-height:1.15;letter-spacing:-.012em;text-wrap:balance}
 h1{font-size:clamp(1.9rem,7vw,2.75rem);margin:0 0 12px}
 h2{font-size:1.3rem;margin:0 0 8px}
+.money{font-family:${fonts.sans};font-weight:650;font-variant-numeric:tabular-nums}
 p{margin:0 0 16px}
 .text{white-space:pre-line}
 .whole{white-space:nowrap}
@@ -122,6 +123,8 @@ span.soft{display:block}
 .glance{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(7.25rem,100%),1fr));gap:12px 24px;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
 .glance dt{color:var(--ink-soft);font-size:.9375rem}
 .glance dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
+.head{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
+.head .glance{flex:1 1 16rem;margin:0;padding:0;border:0}
 section{margin-top:40px}
 main>:last-child,section>:last-child{margin-bottom:0}
 table{width:100%;border-collapse:collapse;margin:8px 0 24px;font-variant-numeric:tabular-nums}
@@ -147,15 +150,16 @@ label .soft{display:inline;font-weight:400}
 summary{cursor:pointer;color:var(--accent);margin-top:24px}
 .wrong{color:var(--danger);margin:6px 0 0}
 .buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:20px}
-button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
-button:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
+button,.button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
+.button{text-decoration:none;text-align:center}
+:is(button,.button):hover{background:var(--accent-hover);border-color:var(--accent-hover)}
 .second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
 .second:hover{background:var(--sunken);border-color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 footer{display:flex;flex-wrap:wrap;gap:0 16px;justify-content:center;margin-top:20px;text-align:center;text-wrap:balance}
 a{color:var(--accent)}
-@media(max-width:30em){.buttons>*{flex:auto}}
-@media print{form{display:none}body{padding:0}main{border:0;padding:0}}`
+@media(max-width:30em){.buttons>*,.head .button{flex:auto}}
+@media print{form,.button{display:none}body{padding:0}main{border:0;padding:0}}`
 
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
   .map((island) => `<path d="${island}"/>`)

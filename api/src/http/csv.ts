@@ -9,12 +9,12 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * Streams a table as CSV (RFC 4180), so that large tables don't fill up memory.
- * @param batches from `readInBatches` or `singleBatch`
+ * @param batches from `readInBatches`, or one array of all rows
  * @param start what the file starts with
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]> | readonly [rows: readonly Row[]],
   start = byteOrderMark,
 ): Readable =>
   Readable.from(
@@ -33,13 +33,6 @@ export const csvLine = (values: readonly (string | number | null)[]): string =>
 /** Sets the download's file name: 'bookings-2026-12-08.csv'. */
 export const setDownloadName = (ctx: Context, name: string, date: Temporal.PlainDate): void => {
   ctx.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
-}
-
-/** Wraps rows that are already loaded as a single batch. */
-export const singleBatch = async function* <Row>(
-  rows: readonly Row[],
-): AsyncGenerator<readonly Row[]> {
-  yield rows
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
-import { centsFromEuro } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { owedCents } from '@synapse/shared/invoice/invoice'
+import { mapValue, ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { creditedCents, lockInvoice } from '#invoice/model'
+import { loadInvoice } from '#invoice/load-invoices'
+import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
-import { Payment, paidCents, paidOn } from '#payment/model'
+import { Payment, paidOn } from '#payment/model'
 import { findRecorded, recordPayment } from '#payment/record-payment'
 
 /**
@@ -28,11 +29,10 @@ export const addInvoicePayment = (
     const known = await findRecorded(trx, purpose, input)
     if (!known.ok) return known
     if (known.value) return ok(undefined)
-    const asked = centsFromEuro(invoice.grossTotal) - (await creditedCents(trx, invoiceId))
-    if (asked === 0) return refuse('credited')
-    const paid = paidCents(await Payment.query(trx).where({ invoiceId, currency: 'eur' }))
-    const recorded = await recordPayment(context, trx, purpose, asked - paid, input)
-    return recorded.ok ? ok(undefined) : recorded
+    const loaded = await loadInvoice(trx, invoiceId)
+    if (loaded.creditedBy) return refuse('credited')
+    const recorded = recordPayment(context, trx, purpose, owedCents(loaded), input)
+    return mapValue(recorded, () => undefined)
   })
 
 /** Removes a manually recorded payment. Succeeds if the payment was already removed. */

@@ -7,7 +7,7 @@ import {
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -144,13 +144,13 @@ const credit = async (
 const partsFreed = (parts: Credit['parts']) =>
   parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
 
-type Written = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
+type BuiltCredit = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
 
 const writeCredit = async (
   { now, emit }: Pick<Context, 'now' | 'emit'>,
   trx: Knex.Transaction,
   invoice: Invoice,
-  { lines, totals, before, reason }: Written,
+  { lines, totals, before, reason }: BuiltCredit,
 ): Promise<string> => {
   const id = randomUUID()
   const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDate(now()).toString())
@@ -171,9 +171,7 @@ const writeCredit = async (
     sourceFiles,
     priceMode,
     bookingId,
-    netTotal: euroFromCents(totals.net),
-    vatTotal: euroFromCents(totals.vat),
-    grossTotal: euroFromCents(totals.gross),
+    ...eurosFromCents({ netTotal: totals.net, vatTotal: totals.vat, grossTotal: totals.gross }),
     notes: reason,
     corrects: invoice.id,
     creditedBefore: euroFromCents(-before),

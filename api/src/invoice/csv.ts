@@ -10,7 +10,7 @@ import {
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { type CsvColumn, csvStream } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
@@ -32,7 +32,7 @@ export const invoicesCsv = async (
       (invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today),
     )
     .toReversed()
-  return csvStream(columns, singleBatch(issued.flatMap(rowsOf)))
+  return csvStream(columns, [issued.flatMap(rowsOf)])
 }
 
 const rowsOf = (invoice: Invoice): Row[] =>

@@ -16,7 +16,8 @@ export const drawPdf = async (
 
 let fonts: Promise<PdfFonts> | undefined
 
-const readFonts = (): Promise<PdfFonts> => {
+/** Returns the fonts of all PDFs. */
+export const readFonts = (): Promise<PdfFonts> => {
   fonts ??= Promise.all([font('noto-sans'), font('noto-sans-bold'), font('fraunces')]).then(
     ([text, bold, heading]) => ({ text, bold, heading }),
   )

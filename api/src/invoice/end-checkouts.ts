@@ -1,10 +1,9 @@
-import { owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, minimumChargeCents } from '@synapse/shared/money'
+import { cardChargeableCents } from '@synapse/shared/invoice/balance'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { isDisputed } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { forEachSettled } from '#queue/job'
@@ -32,15 +31,6 @@ export const isCheckoutCurrent = (
 ): boolean =>
   centsFromEuro(checkout.amount) === cardChargeableCents(invoice) &&
   checkout.expiresAt > toTimestamp(now)
-
-/**
- * Returns how much of an invoice can be paid by card now, in cents. 0 while a payment is disputed,
- * and for a booking's invoice, which is paid through the booking's checkout.
- */
-export const cardChargeableCents = (invoice: LoadedInvoice): number => {
-  const owed = owedCents(invoice)
-  return invoice.bookingId || isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
-}
 
 /** Closes a checkout. If it was paid in the meantime, records the payment. */
 export const endCheckout = async (

@@ -1,24 +1,22 @@
 import { pathOf } from '@synapse/shared/call'
 import { escapeHtml } from '@synapse/shared/html'
+import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
 import { clientPage, glanceList, type HtmlPage, pageNotFound, statusLabel } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
-import { cardChargeableCents } from '#invoice/end-checkouts'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { balanceLines, isDisputed, presentInvoice } from '#invoice/present'
+import { presentInvoice } from '#invoice/present'
 import { linesTable } from '#invoice/render-lines'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
@@ -59,7 +57,7 @@ ${glanceList([
   ['Total', formatEuro(centsFromEuro(invoice.grossTotal))],
   ['Refunded', refundedOf(invoice)],
 ])}
-${waits ? waiting : (await settledMessage(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}
+${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
 <section><h2>What this invoice is for</h2>
 ${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))}
 ${download}</section>`
@@ -92,11 +90,14 @@ const settleReturn = async (
   return Boolean(await readOpen())
 }
 
+/**
+ * Returns the page's heading as HTML. Amounts aren't in the serif font, where 3 and 5 look too alike.
+ */
 const headingOf = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
   const owed = owedCents(invoice)
-  return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
+  return owed > 0 ? `<span class="money">${formatEuro(owed)}</span> to pay` : 'This invoice is paid'
 }
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */
@@ -120,11 +121,11 @@ const refundedOf = ({ payments }: LoadedInvoice): string => {
 }
 
 /** Returns the labelled amounts below the lines, the balance due last. */
-const sumsOf = (invoice: LoadedInvoice): [label: string, amount: string][] => {
+const sumsOf = (invoice: LoadedInvoice): (readonly [label: string, amount: string])[] => {
   const isAsked = !invoice.creditedBy && !isDisputed(invoice)
   return [
     ...balanceLines(invoice),
-    ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as [string, string]] : []),
+    ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as const] : []),
   ]
 }
 
@@ -132,40 +133,30 @@ const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes up to a minute. Please reload this page; there is no need to pay again.</p></div>'
 
 /** Returns the message for an invoice that needs no payment; empty if a balance is due. */
-const settledMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
+const settledMessage = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
   if (isDisputed(invoice))
     return '<div class="end" role="status"><p>The cardholder has disputed this payment with the bank. You don’t need to pay anything until the bank has decided; this page will then show the outcome.</p></div>'
   if (owedCents(invoice) > 0) return ''
-  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${await overpaymentMessage(db, invoice)}</p></div>`
+  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${overpaymentMessage(invoice)}</p></div>`
 }
 
 /** Returns the message about an overpayment: how much is being refunded and how much remains. */
-const overpaymentMessage = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
-  const { credited, grossTotal, paid, payments } = invoice
+const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: LoadedInvoice) => {
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
-  const returning = Math.min(cents, await returningCents(db, payments))
+  // What is left of the payments is also less by the pending refunds.
+  const left = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
+  const returning = Math.min(cents, centsFromEuro(paid) - left)
   const rest = cents - returning
   // Only invoices without a booking get a refund task, so don't promise a refund for a booking's
   // invoice.
-  const promise = invoice.bookingId ? '' : ' We will refund it.'
+  const promise = bookingId ? '' : ' We will refund it.'
   return [
     returning > 0 ? ` ${formatEuro(returning)} was overpaid and is being refunded.` : '',
     rest > 0 ? ` ${formatEuro(rest)} was overpaid.${promise}` : '',
   ].join('')
-}
-
-/** Returns the total of the payments' pending refunds, in cents. */
-const returningCents = async (db: Db, payments: LoadedInvoice['payments']): Promise<number> => {
-  const [row] = await queryRows<{ sum: string }>(
-    db,
-    `select coalesce(sum(amount), 0.00)::text as sum from refunds
-      where payment_id = any(:ids) and status = 'pending'`,
-    { ids: payments.map(({ id }) => id) },
-  )
-  return centsFromEuro(row?.sum ?? '0.00')
 }
 
 const waysToPay = (

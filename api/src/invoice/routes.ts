@@ -3,7 +3,7 @@ import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as mail from '@synapse/shared/invoice/mail-contract'
 import * as page from '@synapse/shared/invoice/page-contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -11,6 +11,7 @@ import { readForm } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
 import { pdfDownload } from '#http/file'
+import { presentRecord } from '#http/present-record'
 import { changeRoute, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
@@ -24,7 +25,7 @@ import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
-import { presentInvoice, presentRequest } from '#invoice/present'
+import { presentInvoice } from '#invoice/present'
 import { remindClient } from '#invoice/remind-client'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
@@ -61,16 +62,15 @@ export const invoiceRoutes: readonly Route[] = [
     if (issued.ok) await createMissingLinks(context)
     return issued
   }),
-  route(contract.creditInvoice, async ({ context, params, input }) => {
-    const credited = await creditInvoice(context, params.id, input)
-    return credited.ok ? ok(await read(context, credited.value)) : credited
-  }),
-  route(contract.readInvoicePdf, async ({ context, params }) => {
-    const file = await readPdf(context, params.id)
-    return file.ok
-      ? ok({ pdf: file.value.bytes.toString('base64'), hash: file.value.sha256 })
-      : file
-  }),
+  route(contract.creditInvoice, ({ context, params, input }) =>
+    mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
+  ),
+  route(contract.readInvoicePdf, ({ context, params }) =>
+    mapValue(readPdf(context, params.id), ({ bytes, sha256: hash }) => ({
+      pdf: bytes.toString('base64'),
+      hash,
+    })),
+  ),
   change(contract.storeInvoicePdf, readPdf),
   change(mail.mailInvoice, mailInvoice),
   change(mail.remindClient, remindClient),
@@ -78,12 +78,11 @@ export const invoiceRoutes: readonly Route[] = [
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
     if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')
     const request = await InvoiceRequest.query(context.db).findById(id)
-    return ok({ request: request ? presentRequest(request) : null })
+    return ok({ request: request ? presentRecord(ofBooking.invoiceRequest, request) : null })
   }),
-  route(ofBooking.draftBookingInvoice, async ({ context, params: { id } }) => {
-    const made = await draftBookingInvoice(context, id)
-    return made.ok ? ok(await read(context, made.value)) : made
-  }),
+  route(ofBooking.draftBookingInvoice, ({ context, params: { id: bookingId } }) =>
+    mapValue(draftBookingInvoice(context, bookingId), (id) => read(context, id)),
+  ),
   {
     endpoint: ofBooking.readInvoiceRequestPage,
     perMinute: 60,
@@ -95,10 +94,9 @@ export const invoiceRoutes: readonly Route[] = [
     perMinute: 10,
     answer: (context, ctx) => takeRequest(context, ctx),
   },
-  route(contract.removeInvoicePayment, async ({ context, params: { id, paymentId } }) => {
-    const removed = await removeInvoicePayment(context, id, paymentId)
-    return removed.ok ? ok(await read(context, id)) : removed
-  }),
+  route(contract.removeInvoicePayment, ({ context, params: { id, paymentId } }) =>
+    mapValue(removeInvoicePayment(context, id, paymentId), () => read(context, id)),
+  ),
   {
     endpoint: page.readInvoicePage,
     perMinute: 60,

@@ -3,7 +3,7 @@ import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft'
 import { normalizeVat } from '@synapse/shared/invoice/vat'
-import { euroFromCents, percentOfCents } from '@synapse/shared/money'
+import { eurosFromCents, percentOfCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
@@ -99,9 +99,7 @@ const columnsOf = (
   ...rest,
   billToVat: billToVat || null,
   notes: notes || null,
-  netTotal: euroFromCents(net),
-  vatTotal: euroFromCents(vat),
-  grossTotal: euroFromCents(gross),
+  ...eurosFromCents({ netTotal: net, vatTotal: vat, grossTotal: gross }),
 })
 
 const replaceLines = async (
@@ -117,10 +115,7 @@ const replaceLines = async (
       invoiceId,
       clientId,
       position,
-      hours: euroFromCents(hours),
-      rate: euroFromCents(rate),
-      vatPercent: euroFromCents(vatPercent),
-      net: euroFromCents(netCents[position] ?? 0),
+      ...eurosFromCents({ hours, rate, vatPercent, net: netCents[position] ?? 0 }),
       // Only the first line references the booking, because the reference must be unique.
       bookingId: position === 0 ? bookingId : null,
     })),
@@ -147,27 +142,17 @@ const writeSessions = async (
     { invoiceId, invoicePeriod: period, invoiceNumber },
     lines.map(({ id }) => id),
   )
-  const sessions = lines.flatMap(({ unit, date, ...line }, index) => {
-    if (unit !== 'hour' || !date || tracked.has(line.id)) return []
+  const sessions = lines.flatMap((line, index) => {
+    const { id, unit, date, student, subject, hours, rate, vatPercent, fingerprint } = line
+    if (unit !== 'hour' || !date || tracked.has(id)) return []
     const net = netCents[index] ?? 0
-    const vat = percentOfCents(net, line.vatPercent / 100)
+    const vat = percentOfCents(net, vatPercent / 100)
+    const amounts = { netAmount: net, vatAmount: vat, grossAmount: net + vat }
     return [
       {
-        id: line.id,
-        clientId,
-        date,
-        student: line.student,
-        subject: line.subject,
-        hours: euroFromCents(line.hours),
-        rate: euroFromCents(line.rate),
-        netAmount: euroFromCents(net),
-        vatPercent: euroFromCents(line.vatPercent),
-        vatAmount: euroFromCents(vat),
-        grossAmount: euroFromCents(net + vat),
-        invoiceId,
-        fingerprint: line.fingerprint,
-        invoicePeriod: period,
-        invoiceNumber,
+        ...{ id, clientId, date, student, subject, fingerprint },
+        ...eurosFromCents({ hours, rate, vatPercent, ...amounts }),
+        ...{ invoiceId, invoicePeriod: period, invoiceNumber },
       },
     ]
   })

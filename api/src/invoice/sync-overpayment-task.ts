@@ -1,11 +1,13 @@
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { anyOf, queryRow } from '#db/sql'
-import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
+import { anyOf } from '#db/sql'
+import { loadInvoice } from '#invoice/load-invoices'
+import { lockInvoice } from '#invoice/model'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
@@ -18,16 +20,18 @@ export const syncOverpaymentTask = async (
   trx: Knex.Transaction,
   invoiceId: string,
 ): Promise<void> => {
-  const invoice = await lockInvoice(trx, invoiceId)
+  const locked = await lockInvoice(trx, invoiceId)
   const at = now()
   await closeRefundNotices(trx, invoiceId, at)
   // Payments for a booking are refunded through the booking.
-  if (!invoice || invoice.bookingId) return
-  const cents = await overpaidCents(trx, invoice)
+  if (!locked || locked.bookingId) return
+  const invoice = await loadInvoice(trx, invoiceId)
+  const { invoiceNumber, billToName, credited } = invoice
+  const cents = overpaidCents(invoice)
   const key = `excess:${invoiceId}`
   const known = await TodoItem.query(trx).findOne({ key }).forUpdate()
-  const relatedData = { invoiceId, excess: euroFromCents(Math.max(0, cents)) }
-  if (cents <= 0) {
+  const relatedData = { invoiceId, excess: euroFromCents(cents) }
+  if (cents === 0) {
     await known?.$query(trx).patch({
       relatedData,
       ...(isOpenTodo(known.status) && { status: 'completed', completedAt: toTimestamp(at) }),
@@ -35,10 +39,8 @@ export const syncOverpaymentTask = async (
     return
   }
   if (known?.relatedData.excess === relatedData.excess) return
-  const { invoiceNumber, billToName } = invoice
-  const isCredited = (await creditedCents(trx, invoiceId)) > 0
   const task = {
-    title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${isCredited ? 'credited' : 'overpaid'}`,
+    title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${credited === '0.00' ? 'overpaid' : 'credited'}`,
     description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (known)
@@ -59,23 +61,4 @@ const closeRefundNotices = async (
     )
   await completeTodos(noticesOf('succeeded'), at)
   await noticesOf('failed').where('status', anyOf(openTodoStatuses)).patch({ status: 'cancelled' })
-}
-
-/**
- * Returns an invoice's overpayment less completed and pending refunds, in cents. The caller has
- * locked the invoice.
- */
-export const overpaidCents = async (
-  trx: Knex.Transaction,
-  { id, grossTotal }: Invoice,
-): Promise<number> => {
-  const { kept } = await queryRow<{ kept: string }>(
-    trx,
-    `select coalesce(sum(amount - disputed - (
-        select coalesce(sum(r.amount), 0) from refunds r
-        where r.payment_id = payments.id and r.status <> 'failed')), 0.00)::text as kept
-    from payments where invoice_id = :id and currency = 'eur'`,
-    { id },
-  )
-  return centsFromEuro(kept) - centsFromEuro(grossTotal) + (await creditedCents(trx, id))
 }

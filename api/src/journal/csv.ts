@@ -15,70 +15,140 @@ type Row = About & {
   cents: string
 }
 
-/** Exports a period's journal with one row per line, by date, in each of its formats. */
-export const journalCsvs = (
-  db: Db,
-  { from, to }: { from: string; to: string },
-): { name: string; input: Readable }[] =>
-  Object.entries(formats).map(([name, columns]) => ({
-    name,
-    input: csvStream(
-      columns,
-      readInBatches<Row>((last, limit) =>
-        queryRows(db, rowsSql, {
-          to,
-          limit,
-          date: last?.date ?? from,
-          entry: last?.entry ?? '0',
-          position: last?.position ?? 0,
-        }),
-      ),
-      // Accounting programs would read a byte order mark as part of the first heading.
-      name === 'Journal.csv' ? undefined : '',
-    ),
-  }))
+type Days = { from: string; to: string }
+type File = { name: string; input: Readable }
+
+/**
+ * Exports a period's journal with one row per line, by date, in each of its formats, and the accounts
+ * that the importing program needs.
+ */
+export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<File> {
+  yield { name: 'Journal.csv', input: csvStream(journalColumns, readRows(db, days)) }
+  yield { name: 'Accounts.csv', input: csvStream(accountColumns, [allAccounts]) }
+  for (const { program, maxRows, columns } of programs) {
+    let part = 0
+    for await (const rows of splitRows(readRows(db, days), maxRows)) {
+      part += 1
+      yield {
+        name: `Journal for ${program}${part > 1 ? ` ${part}` : ''}.csv`,
+        // Accounting programs would read a byte order mark as part of the first heading.
+        input: csvStream(columns, [rows], ''),
+      }
+    }
+  }
+}
+
+const readRows = (db: Db, { from, to }: Days) =>
+  readInBatches<Row>((last, limit) =>
+    queryRows(db, rowsSql, {
+      to,
+      limit,
+      date: last?.date ?? from,
+      entry: last?.entry ?? '0',
+      position: last?.position ?? 0,
+    }),
+  )
+
+/** Splits rows into files with at most `max` rows each, without splitting an entry. */
+const splitRows = async function* (batches: AsyncIterable<readonly Row[]>, max: number) {
+  let rows: Row[] = []
+  let entry: Row[] = []
+  for await (const batch of batches)
+    for (const row of batch) {
+      if (row.entry !== entry[0]?.entry) {
+        rows.push(...entry)
+        entry = []
+      }
+      entry.push(row)
+      if (rows.length > 0 && rows.length + entry.length > max) {
+        yield rows
+        rows = []
+      }
+    }
+  yield [...rows, ...entry]
+}
 
 const debit = ({ cents }: Row) => (Number(cents) > 0 ? euroFromCents(Number(cents)) : null)
 const credit = ({ cents }: Row) => (Number(cents) < 0 ? euroFromCents(-Number(cents)) : null)
 /** The date as both programs read it in Malta: '31/03/2027'. */
 const europeanDate = ({ date }: Row) => date.split('-').toReversed().join('/')
 
-const formats: Record<string, readonly CsvColumn<Row>[]> = {
-  'Journal.csv': [
-    ['Date', ({ date }) => date],
-    ['Entry', ({ entry }) => entry],
-    ['Account', ({ account }) => accountNames[account]],
-    ['Debit', debit],
-    ['Credit', credit],
-    ['Text', entryText],
-    ['Source', ({ kind, sourceId }) => `${kind} ${sourceId}`],
-  ],
+const journalColumns: readonly CsvColumn<Row>[] = [
+  ['Date', ({ date }) => date],
+  ['Entry', ({ entry }) => entry],
+  ['Account', ({ account }) => accountNames[account]],
+  ['Debit', debit],
+  ['Credit', credit],
+  ['Text', entryText],
+  ['Source', ({ kind, sourceId }) => `${kind} ${sourceId}`],
+]
+
+const allAccounts = Object.keys(accountCodes) as Account[]
+/** QuickBooks separates an account from its parent by a colon. */
+const quickBooksName = (account: Account) => accountNames[account].replace(': ', ':')
+/** The types in Xero and QuickBooks, by the first digit of the account's code. */
+const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> = {
+  1: ['Current Asset', 'Other Current Assets'],
+  2: ['Current Liability', 'Other Current Liabilities'],
+  3: ['Equity', 'Equity'],
+  4: ['Revenue', 'Income'],
+  5: ['Expense', 'Expenses'],
+  6: ['Expense', 'Expenses'],
+}
+const typesOf = (account: Account) => accountTypes[accountCodes[account][0] ?? ''] ?? ['', '']
+
+/**
+ * The accounts to add to the chart of accounts before the import. None has the program's own type for
+ * banks or receivables: Xero refuses these in manual journals (support.approvalmax.com, "How to
+ * create a Xero Manual Journal"), and QuickBooks asks for a customer.
+ */
+const accountColumns: readonly CsvColumn<Account>[] = [
+  ['Code', (account) => accountCodes[account]],
+  ['Account', (account) => accountNames[account]],
+  ['Type in Xero', (account) => typesOf(account)[0]],
+  ['Account in QuickBooks', quickBooksName],
+  ['Type in QuickBooks', (account) => typesOf(account)[1]],
+]
+
+const programs: readonly {
+  program: string
+  maxRows: number
+  columns: readonly CsvColumn<Row>[]
+}[] = [
   /**
    * Xero's template for manual journals. Xero combines rows with the same narration and date, so the
-   * narration contains the entry's number. VAT has its own lines, so no line is taxed again.
-   * Source: help.xero.com, "Enter multiple manual journals using an import template".
+   * narration contains the entry's number. Debits are positive. VAT has its own lines, so no line is
+   * taxed again. Source: help.xero.com/uk/ManualJournalsImport.
    */
-  'Journal for Xero.csv': [
-    ['*Narration', (row) => `${row.entry} ${entryText(row)}`],
-    ['*Date', europeanDate],
-    ['Description', ({ account }) => accountNames[account]],
-    ['*AccountCode', ({ account }) => accountCodes[account]],
-    ['*TaxRate', () => 'Tax Exempt'],
-    ['*Amount', ({ cents }) => euroFromCents(Number(cents))],
-  ],
+  {
+    program: 'Xero',
+    maxRows: 300,
+    columns: [
+      ['*Narration', (row) => `${row.entry} ${entryText(row)}`],
+      ['*Date', europeanDate],
+      ['Description', ({ account }) => accountNames[account]],
+      ['*AccountCode', ({ account }) => accountCodes[account]],
+      ['*TaxRate', () => 'Tax Exempt'],
+      ['*Amount', ({ cents }) => euroFromCents(Number(cents))],
+    ],
+  },
   /**
-   * QuickBooks Online's template for journal entries. A colon separates an account from its parent.
-   * Source: quickbooks.intuit.com, "Import journal entries".
+   * QuickBooks Online's template for journal entries. Sources: quickbooks.intuit.com, "Import journal
+   * entries"; for the number of rows, importcsv.com/blog/quickbooks-csv-import.
    */
-  'Journal for QuickBooks.csv': [
-    ['*JournalNo', ({ entry }) => entry],
-    ['*JournalDate', europeanDate],
-    ['*AccountName', ({ account }) => accountNames[account].replace(': ', ':')],
-    ['*Debits', debit],
-    ['*Credits', credit],
-    ['Description', entryText],
-  ],
-}
+  {
+    program: 'QuickBooks',
+    maxRows: 1_000,
+    columns: [
+      ['*JournalNo', ({ entry }) => entry],
+      ['*JournalDate', europeanDate],
+      ['*AccountName', ({ account }) => quickBooksName(account)],
+      ['*Debits', debit],
+      ['*Credits', credit],
+      ['Description', entryText],
+    ],
+  },
+]
 
 const rowsSql = `
 select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.revision,

@@ -246,12 +246,12 @@ const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: Pass, light: Pa
 <td ${cell}font:600 18px/25px ${serif};">${weekday}<br>${month}</td>
 <td align="right" valign="top" style="padding:4px 0 0;">${stamped ?? ''}</td>
 </tr></table>
-<p class="ink" style="margin:0 0 8px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
+<p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.line};">${factRows(facts, light)}</table>`
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>
-  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+  `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>

@@ -51,27 +51,13 @@ export const createMailer = (
     disableUrlAccess: true,
   })
   return {
-    send: async ({
-      fromName,
-      to,
-      replyTo,
-      subject,
-      text,
-      html,
-      messageId,
-      invite,
-      attachments = [],
-    }) => {
-      if (isErased(to.address)) return
+    send: async ({ fromName, messageId, invite, attachments = [], ...content }) => {
+      if (isErased(content.to.address)) return
       const signal = AbortSignal.timeout(timeoutMs)
       const mail = {
+        ...content,
         signal,
         from: fromName ? { ...sender, name: fromName } : from,
-        to,
-        ...(replyTo && { replyTo }),
-        subject,
-        text,
-        html,
         messageId: `<${messageId}>`,
         attachments: [...attachments],
         ...(invite && {

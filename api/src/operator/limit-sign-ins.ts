@@ -38,6 +38,10 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
   const from = createCounter(db, 'address', maxPerAddress)
   const user = createCounter(db, 'user', freePerUser)
   const code = createCounter(db, 'code', maxCodes, codeWindowSeconds)
+  const forget = (how: 'delete' | 'reward') => async (username: string, address: string) => {
+    const { name, network } = keysOf(username, address)
+    await Promise.all([pair[how](`${name}|${network}`), from.reward(network), user.reward(name)])
+  }
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
@@ -48,22 +52,8 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
       await pause(signInDelayMs((await user.penalty(name)).consumedPoints))
       return true
     },
-    succeeded: async (username, address) => {
-      const { name, network } = keysOf(username, address)
-      await Promise.all([
-        pair.delete(`${name}|${network}`),
-        from.reward(network),
-        user.reward(name),
-      ])
-    },
-    passed: async (username, address) => {
-      const { name, network } = keysOf(username, address)
-      await Promise.all([
-        pair.reward(`${name}|${network}`),
-        from.reward(network),
-        user.reward(name),
-      ])
-    },
+    succeeded: forget('delete'),
+    passed: forget('reward'),
     beginCode: (username) => isWithin(code, keysOf(username, '').name),
     codeSucceeded: async (username) => {
       await code.reward(keysOf(username, '').name)

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { listSessions, type Operator, type SignInSecurity } from '@synapse/shared/operator/contract'
+import {
+  listSessions,
+  type Operator,
+  type SignInSecurity,
+  signInFactor,
+} from '@synapse/shared/operator/contract'
 import { presentRecord } from '#http/present-record'
 import type { OperatorSession, SignInFactor, User } from '#operator/model'
 
@@ -19,13 +24,7 @@ export const presentSecurity = (
   factors: readonly SignInFactor[],
   recoveryCodesLeft: number,
 ): SignInSecurity => ({
-  factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
-    id,
-    kind,
-    name,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  })),
+  factors: factors.map((factor) => presentRecord(signInFactor, factor)),
   recoveryCodesLeft,
   refundLimit,
 })

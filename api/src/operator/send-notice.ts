@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { operatorAddress, readBusiness } from '#business/model'
+import { mailOperator } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
-import { sendOnce } from '#mail/send-once'
 import { securityNotice } from '#operator/emails/security-notice'
 
 /**
@@ -27,18 +26,15 @@ export const addNotice = async (
 
 /** Sends a queued e-mail about a change to two-step sign-in. */
 export const sendNotice = async (context: Context, mailId: string): Promise<void> => {
-  const { db, settings } = context
-  const { key } = await Mail.query(db).findById(mailId).throwIfNotFound()
-  const { businessName } = await readBusiness(db)
-  await sendOnce(context, key, async ({ recipient, message, createdAt }) =>
-    composeMail({
-      to: { name: '', address: recipient },
-      ...securityNotice({
+  const { key, kind } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
+  await mailOperator(context, {
+    key,
+    kind,
+    write: async ({ message, createdAt }) =>
+      securityNotice({
         what: message ?? '',
         at: fromTimestamp(createdAt),
-        publicUrl: settings.publicUrl,
+        publicUrl: context.settings.publicUrl,
       }),
-      sender: businessName || 'Synapse AI',
-    }),
-  )
+  })
 }

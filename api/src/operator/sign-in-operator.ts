@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { OutcomeOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
@@ -13,7 +13,7 @@ import { verifySecondStep } from '#operator/verify-second-step'
 
 type Credentials = { username: string; password: string; address: string }
 type SignIn = Credentials & { secondStep?: contract.SecondStep | undefined; userAgent: string }
-type SignedIn = Result<AnswerOf<typeof contract.login>, RefusalOf<typeof contract.login>>
+type SignedIn = OutcomeOf<typeof contract.login>
 type Offer = Result<contract.SecondStepOffer, RefusalOf<typeof contract.offerSecondStep>>
 
 let decoy: Promise<string> | undefined

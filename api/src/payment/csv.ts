@@ -4,7 +4,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
-import { type CsvColumn, csvStream, readInBatches, singleBatch } from '#http/csv'
+import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import {
   type ListedPayment,
   listPaymentsForExport,
@@ -41,7 +41,7 @@ export const transactionsCsv = (context: Context, filter: TransactionFilter): Re
 export const receiptsCsv = async (
   { db }: Context,
   days: { from: string; to: string },
-): Promise<Readable> => csvStream(receiptColumns, singleBatch(await listReceipts(db, days)))
+): Promise<Readable> => csvStream(receiptColumns, [await listReceipts(db, days)])
 
 const receiptColumns: readonly CsvColumn<ListedReceipt>[] = [
   ['Number', ({ number }) => number],

@@ -68,16 +68,7 @@ export const summarisePayments = async (
   return { ...totals, ...(await readUnpaid(db, filter)) }
 }
 
-type Totals = {
-  gross: string
-  refunds: string
-  disputes: string
-  net: string
-  average: string
-  completed: number
-  refunded: number
-  disputed: number
-}
+type Totals = Omit<AnswerOf<typeof readPaymentSummary>, keyof Unpaid>
 
 const newestFirst = (query: ReturnType<typeof filtered>, limit: number) =>
   query

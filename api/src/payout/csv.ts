@@ -5,7 +5,7 @@ import { categoryLabel } from '@synapse/shared/payout/difference'
 import { businessZone } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
-import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { type CsvColumn, csvStream } from '#http/csv'
 
 type Row = {
   date: string
@@ -22,7 +22,7 @@ type Row = {
 
 /** Exports a period's transactions at Stripe: payments, refunds, disputes, fees and payouts. */
 export const stripeCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> =>
-  csvStream(columns, singleBatch(await queryRows<Row>(db, sql, days)))
+  csvStream(columns, [await queryRows<Row>(db, sql, days)])
 
 const columns: readonly CsvColumn<Row>[] = [
   ['Date', ({ date }) => date],

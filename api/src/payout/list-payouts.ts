@@ -1,7 +1,7 @@
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
 import { formatMinor } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { raw } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
@@ -28,7 +28,7 @@ export const listPayoutPage = async (
 export const readPayout = async (
   { db, settings }: Context,
   id: string,
-): Promise<Result<AnswerOf<typeof contract.readPayout>, RefusalOf<typeof contract.readPayout>>> => {
+): Promise<OutcomeOf<typeof contract.readPayout>> => {
   const [payout] = await listed(db).where({ id })
   if (!payout) return refuse('unknown')
   const items = await queryRows<Item>(db, itemsSql, { id })
@@ -55,15 +55,10 @@ const listed = (db: Db) =>
 const ofPayout = (value: string) =>
   `select ${value} from stripe_transactions where payout_id = stripe_payouts.id and type <> 'payout'`
 
-type Item = {
-  id: string
-  category: string
-  at: Date
-  amount: number
-  fee: number
-  bookingId: string | null
-  about: string | null
-}
+type Item = Omit<
+  AnswerOf<typeof contract.readPayout>['items'][number],
+  'at' | 'amount' | 'fee' | 'net'
+> & { at: Date; amount: number; fee: number }
 
 const itemsSql = `
 select t.id, t.category, t.created_at as at, t.amount::float8 as amount, t.fee::float8 as fee,

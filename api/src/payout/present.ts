@@ -1,6 +1,7 @@
 import { formatMinor } from '@synapse/shared/money'
-import type * as contract from '@synapse/shared/payout/contract'
+import * as contract from '@synapse/shared/payout/contract'
 import type { Settings } from '#core/settings'
+import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import type { StripePayout } from '#payout/model'
 
@@ -9,18 +10,10 @@ export type ListedPayout = StripePayout & { count: number; fees: number }
 /** Returns a payout as the operator sees it, with amounts in its currency. */
 export const presentPayout =
   (settings: Pick<Settings, 'stripe'>) =>
-  (row: ListedPayout): contract.Payout => {
-    const { id, amount, currency, status, arrivalDate, failure, createdAt, count, fees } = row
-    return {
-      id,
-      amount: formatMinor(Number(amount), currency),
-      currency,
-      status,
-      failure,
-      createdAt: createdAt.toISOString(),
-      arrivalDate,
-      count,
-      fees: formatMinor(fees, currency),
-      stripeUrl: dashboardUrl(settings, id),
-    }
-  }
+  (row: ListedPayout): contract.Payout =>
+    presentRecord(contract.payout, {
+      ...row,
+      amount: formatMinor(Number(row.amount), row.currency),
+      fees: formatMinor(row.fees, row.currency),
+      stripeUrl: dashboardUrl(settings, row.id),
+    })

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { euroFromCents, formatMinor } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents, formatMinor } from '@synapse/shared/money'
 import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
+import { businessZone } from '@synapse/shared/time'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { dashboardUrl } from '#outside/stripe'
 
@@ -22,31 +24,43 @@ export const readBalance = async ({
   const atStripe = available + pending
   return {
     readAt: readAt?.toISOString() ?? null,
-    recorded: {
-      payments: euroFromCents(parts.payments),
-      refunds: euroFromCents(parts.refunds),
-      disputes: euroFromCents(parts.disputes),
-      fees: euroFromCents(parts.fees),
-      payouts: euroFromCents(parts.payouts),
-      balance: euroFromCents(recorded),
-    },
-    available: euroFromCents(available),
-    pending: euroFromCents(pending),
-    atStripe: euroFromCents(atStripe),
-    ignored: euroFromCents(ignored),
+    recorded: eurosFromCents({ ...parts, balance: recorded }),
+    ...eurosFromCents({ available, pending, atStripe, ignored }),
     difference: euroFromCents(atStripe - recorded - ignored),
     differences: differences.map(({ at, atStripe, recorded, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      atStripe: euroFromCents(atStripe),
-      recorded: euroFromCents(recorded),
-      amount: euroFromCents(atStripe - recorded),
+      ...eurosFromCents({ atStripe, recorded, amount: atStripe - recorded }),
       stripeUrl: dashboardUrl(settings, row.id),
     })),
     count,
     otherCurrencies: others.map((one) => ({ ...one, net: formatMinor(one.net, one.currency) })),
   }
 }
+
+/** Stripe's balance at the end of a day, in cents. */
+export type DayBalance = { recordedCents: number; atStripeCents: number }
+
+/**
+ * Returns Stripe's balance in the journal, and the sum of its transactions, before a period's first
+ * day and at the end of its last day.
+ */
+export const readBalanceOfDays = async (
+  db: Db,
+  days: { from: string; to: string },
+): Promise<{ opening: DayBalance; closing: DayBalance }> => {
+  const [opening, closing] = await queryRows<DayBalance>(db, ofDaysSql, days)
+  if (!opening || !closing) throw new Error('The balance query returned no rows')
+  return { opening, closing }
+}
+
+const ofDaysSql = `
+select (select coalesce(sum(cents), 0) from journal_entries e join journal_lines l on l.entry_id = e.id
+    where account = 'stripe' and e.date < next)::float8 as "recordedCents",
+  (select coalesce(sum(amount - fee), 0) from stripe_transactions
+    where currency = 'eur' and created_at < next::timestamp at time zone '${businessZone}')::float8
+    as "atStripeCents"
+from (values (:from::date), (:to::date + 1)) days (next) order by next`
 
 type Sums = Record<
   'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts' | 'available' | 'pending' | 'ignored',

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/payout/contract'
-import { ok, type Refused, refuse } from '@synapse/shared/result'
+import { mapValue, ok, type Refused, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { log } from '#core/log'
 import { type Route, route } from '#http/route'
@@ -11,10 +11,9 @@ import { syncBalance } from '#payout/sync-balance'
 
 export const payoutRoutes: readonly Route[] = [
   route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
-  route(contract.refreshStripeBalance, async ({ context }) => {
-    const read = await orUnreachable(syncBalance(context).then(ok))
-    return read.ok ? ok(await readBalance(context)) : read
-  }),
+  route(contract.refreshStripeBalance, ({ context }) =>
+    mapValue(orUnreachable(syncBalance(context).then(ok)), () => readBalance(context)),
+  ),
   route(contract.ignoreDifference, async ({ context, params: { id }, input }) => {
     const { differences } = await readBalance(context)
     if (!differences.some((one) => one.id === id && one.amount === input.amount))
@@ -32,10 +31,9 @@ export const payoutRoutes: readonly Route[] = [
   route(contract.listPurposes, async ({ context, params: { id } }) =>
     ok(await listPurposes(context, id)),
   ),
-  route(contract.assignPayment, async ({ context, params: { id }, input }) => {
-    const recorded = await orUnreachable(recordUnknownPayment(context, id, input))
-    return recorded.ok ? ok(await readBalance(context)) : recorded
-  }),
+  route(contract.assignPayment, ({ context, params: { id }, input }) =>
+    mapValue(orUnreachable(recordUnknownPayment(context, id, input)), () => readBalance(context)),
+  ),
   route(contract.listPayouts, async ({ context, query }) =>
     ok(await listPayoutPage(context, query)),
   ),

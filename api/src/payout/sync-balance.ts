@@ -37,16 +37,9 @@ const syncOnce = async ({ db, stripe }: Needed): Promise<void> => {
     cursor && {
       created: { gte: Math.floor(cursor.subtract({ hours: 24 * days }).epochMilliseconds / 1000) },
     }
-  await forEachPage(
-    (page) => stripe.balanceTransactions.list({ ...page, ...since(overlapDays) }),
-    (rows) => storeTransactions(db, rows),
-  )
-  await forEachPage(
-    (page) => stripe.payouts.list({ ...page, ...since(payoutDays) }),
-    async (payouts) => {
-      for (const payout of payouts) await syncPayout({ db, stripe }, payout)
-    },
-  )
+  await copyTransactions({ db, stripe }, since(overlapDays))
+  for await (const payout of stripe.payouts.list({ limit: 100, ...since(payoutDays) }))
+    await syncPayout({ db, stripe }, payout)
 }
 
 /** Stripe lists the transactions of automatic payouts only. */
@@ -65,24 +58,20 @@ const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Pa
     createdAt: new Date(payout.created * 1000),
   }
   await StripePayout.query(db).insert(row).onConflict('id').merge()
-  if (automatic)
-    await forEachPage(
-      (page) => stripe.balanceTransactions.list({ ...page, payout: id }),
-      (rows) => storeTransactions(db, rows, id),
-    )
+  if (automatic) await copyTransactions({ db, stripe }, { payout: id })
   const isComplete = ['paid', 'failed', 'canceled'].includes(status)
   await StripePayout.query(db).findById(id).patch({ isComplete })
 }
 
-type Page = { limit: number; starting_after?: string }
-
-const forEachPage = async <Row extends { id: string }>(
-  list: (page: Page) => Promise<Stripe.ApiList<Row>>,
-  store: (rows: Row[]) => Promise<unknown>,
+/** Stores each page before it reads the next one. */
+const copyTransactions = async (
+  { db, stripe }: Omit<Needed, 'now'>,
+  which: Stripe.BalanceTransactionListParams = {},
 ): Promise<void> => {
   for (let last: string | undefined; ; ) {
-    const page = await list({ limit: 100, ...(last && { starting_after: last }) })
-    await store(page.data)
+    const from = last && { starting_after: last }
+    const page = await stripe.balanceTransactions.list({ limit: 100, ...which, ...from })
+    await storeTransactions(db, page.data, which.payout)
     last = page.has_more ? page.data.at(-1)?.id : undefined
     if (!last) return
   }

@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
-import { ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/result'
 import { changeRoute, type Route, route } from '#http/route'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
@@ -14,10 +14,9 @@ export const projectRoutes: readonly Route[] = [
   route(contract.listProjects, async ({ context }) =>
     ok((await Project.query(context.db)).sort(compareProjects).map(presentProject)),
   ),
-  route(contract.createProject, async ({ context, input }) => {
-    const created = await createProject(context, input)
-    return created.ok ? ok(presentProject(created.value)) : created
-  }),
+  route(contract.createProject, ({ context, input }) =>
+    mapValue(createProject(context, input), presentProject),
+  ),
   change(contract.updateProject, updateProject),
   route(contract.deleteProject, ({ context, params }) => deleteProject(context, params.id)),
 ]

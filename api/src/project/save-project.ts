@@ -4,7 +4,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { isStale, toNullableNumeric, toTimestamp } from '#db/columns'
+import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Project } from '#project/model'
@@ -47,17 +47,14 @@ export const deleteProject = async (
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteProject>>> =>
   (await Project.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
-/** Returns the given fields as columns; an empty description becomes null. */
-const columnsOf = (
-  { hourlyRate, estimatedHours, actualHours, budget, description, ...input }: Fields,
-  now: Temporal.Instant,
-): Partial<Project> => ({
-  ...input,
-  ...(hourlyRate !== undefined && { hourlyRate: toNullableNumeric(hourlyRate) }),
-  ...(estimatedHours !== undefined && { estimatedHours: toNullableNumeric(estimatedHours) }),
-  ...(actualHours !== undefined && { actualHours: euroFromCents(actualHours) }),
-  ...(budget !== undefined && { budget: toNullableNumeric(budget) }),
-  ...(description !== undefined && { description: description || null }),
+const columnsOf = (input: Fields, now: Temporal.Instant): Partial<Project> => ({
+  ...toColumns(input, {
+    hourlyRate: toNullableNumeric,
+    estimatedHours: toNullableNumeric,
+    actualHours: euroFromCents,
+    budget: toNullableNumeric,
+    description: orNull,
+  }),
   updatedAt: toTimestamp(now),
 })
 

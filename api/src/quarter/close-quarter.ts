@@ -1,6 +1,6 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { type Account, accountNames } from '@synapse/shared/journal/account'
-import { euroFromCents } from '@synapse/shared/money'
+import { eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -83,10 +83,9 @@ const makeReport = async (
     ...{ from, to, closedAt: context.now().toString(), figures },
     journal: {
       ...(await queryRow<{ entries: number; sha256: string }>(trx, journalSql, days)),
-      accounts: accounts.map(({ account, debit, credit }) => ({
+      accounts: accounts.map(({ account, ...sums }) => ({
         account: accountNames[account],
-        debit: euroFromCents(debit),
-        credit: euroFromCents(credit),
+        ...eurosFromCents(sums),
       })),
     },
   }

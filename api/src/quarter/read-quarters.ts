@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type * as contract from '@synapse/shared/quarter/contract'
+import * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { queryRow } from '#db/sql'
+import { presentRecord } from '#http/present-record'
 import { QuarterClosing } from '#journal/model'
 
 /** Reads the quarters since the first entry in the books, newest first, with their states. */
@@ -31,13 +32,7 @@ export const readQuarters = async ({
         quarter,
         ...days,
         state: closed ? 'closed' : isReady ? 'ready' : 'open',
-        closing: closed
-          ? {
-              closedAt: closed.closedAt.toISOString(),
-              closedBy: closed.closedBy,
-              sha256: closed.sha256,
-            }
-          : null,
+        closing: closed ? presentRecord(contract.closing, closed) : null,
         canReopen: quarter === latest,
         reopening: reopened?.reopenedAt
           ? {

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/quarter/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { type Route, route } from '#http/route'
 import { QuarterClosing } from '#journal/model'
 import { User } from '#operator/model'
@@ -14,13 +14,11 @@ export const quarterRoutes: readonly Route[] = [
   ),
   route(contract.closeQuarter, async ({ context, params: { quarter }, caller }) => {
     const { username } = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
-    const closed = await closeQuarter(context, quarter, username)
-    return closed.ok ? ok(await readQuarters(context)) : closed
+    return mapValue(closeQuarter(context, quarter, username), () => readQuarters(context))
   }),
-  route(contract.reopenQuarter, async ({ context, params: { quarter }, input: { reason } }) => {
-    const reopened = await reopenQuarter(context, quarter, reason)
-    return reopened.ok ? ok(await readQuarters(context)) : reopened
-  }),
+  route(contract.reopenQuarter, ({ context, params: { quarter }, input: { reason } }) =>
+    mapValue(reopenQuarter(context, quarter, reason), () => readQuarters(context)),
+  ),
   route(contract.downloadReport, async ({ context, params: { quarter } }) => {
     const closed = await QuarterClosing.query(context.db)
       .findOne({ quarter })

@@ -50,7 +50,7 @@ export type Events = {
   'invoice.balance_changed': { invoiceId: string }
   /** A card payment for the invoice arrived; it may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
-  /** The booking's calendar event is missing or differs from the booking. */
+  /** The booking’s calendar event is missing, left over or different. */
   'meeting.missing': { bookingId: string }
   /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }

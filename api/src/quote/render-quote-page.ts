@@ -47,20 +47,22 @@ export const renderQuotePage = async (
       `Quote ${quote.quoteNumber} is no longer valid. If you expected something else, please write to us.`,
     )
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
+  const isOpen = state === 'sent'
+  const { contactPerson, businessName } = client
+  const person = contactPerson ? `${contactPerson}, ` : ''
   const body = `${statusOf(quote, state)}
 <h1>${escapeHtml(quote.title)}</h1>
-<p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(client.businessName)}</p>
-${glanceList([
-  ['For', escapeHtml(client.contactPerson || client.businessName)],
-  ['When', state === 'sent' || state === 'accepted' ? 'To be agreed with you' : ''],
-  ['Valid until', formatShortDate(quote.validUntil)],
-  ['Total', euro(quote.total)],
-])}
-${state === 'sent' ? answerForm(quote, business, correction) : closedMessage(quote, state === 'expired')}
+<p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
+<div class="head">${glanceList([
+    ['Total', euro(quote.total)],
+    ['When', isOpen || state === 'accepted' ? 'To be agreed with you' : ''],
+  ])}${isOpen ? '<a class="button" href="#answer">Accept or decline</a>' : ''}</div>
+${isOpen ? '' : closedMessage(quote, state === 'expired')}
 <section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
+${isOpen ? answerForm(quote, business, correction) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
@@ -102,10 +104,10 @@ const answerForm = (
   { total }: Quote,
   { businessName }: Seller,
   correction: Correction | undefined,
-): string => `<form method="post" class="answer">
+): string => `<form method="post" class="answer" id="answer">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: correction?.values.name, wrong: correction?.wrong.name ?? correction?.wrong.answer })}
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
-<p class="soft">By accepting, you order the items listed below for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
+<p class="soft">By accepting, you order the items listed above for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */

@@ -1,5 +1,6 @@
 import { resolveContact } from '@synapse/shared/business/contact'
-import { operatorAddress, readBusiness } from '#business/model'
+import { readBusiness } from '#business/model'
+import { mailOperator } from '#business/send-operator-mail'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
@@ -23,7 +24,13 @@ export const sendQuoteMail = async (context: Context, quote: Quote): Promise<voi
   await addMail(db, settings, { key, kind: 'quote', recipient: client.email })
   await sendOnce(context, key, async (mail) => {
     const { contactPerson, businessName } = client
-    const about = { quote, business: business.businessName, contactPerson, link }
+    const about = {
+      quote,
+      business: business.businessName,
+      client: businessName,
+      contactPerson,
+      link,
+    }
     return composeMail({
       to: { name: contactPerson ?? businessName, address: mail.recipient },
       ...(contactEmail && { replyTo: { name: tutorName, address: contactEmail } }),
@@ -35,16 +42,14 @@ export const sendQuoteMail = async (context: Context, quote: Quote): Promise<voi
 }
 
 /** Notifies the operator of the client's answer, unless notifications are switched off. */
-export const sendAnswerNotification = async (context: Context, quote: Quote): Promise<void> => {
-  const { db, settings } = context
-  const business = await readBusiness(db)
-  if (!business.notifyOfBookings) return
-  const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
-  const to = operatorAddress(business, settings)
-  const key = `quote-answer:${quote.id}`
-  await addMail(db, settings, { key, kind: 'quote-answer', recipient: to.address })
-  await sendOnce(context, key, async () => {
-    const about = { quote, client: client.businessName, publicUrl: settings.publicUrl }
-    return composeMail({ to, ...answerNotification(about), sender: business.businessName })
+export const sendAnswerNotification = (context: Context, quote: Quote): Promise<void> =>
+  mailOperator(context, {
+    key: `quote-answer:${quote.id}`,
+    kind: 'quote-answer',
+    isOptional: true,
+    write: async () => {
+      const client = await Client.query(context.db).findById(quote.clientId).throwIfNotFound()
+      const { publicUrl } = context.settings
+      return answerNotification({ quote, client: client.businessName, publicUrl })
+    },
   })
-}

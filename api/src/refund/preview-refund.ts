@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -53,11 +53,10 @@ const readPreview = async (
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
-    paid: euroFromCents(paid),
-    refunded: euroFromCents(refunded),
-    pending: euroFromCents(paid - refunded - remaining),
-    remaining: euroFromCents(remaining),
-    remainingByHand: euroFromCents(sumCents(byHand.map(({ remainingCents }) => remainingCents))),
+    ...eurosFromCents({
+      ...{ paid, refunded, pending: paid - refunded - remaining, remaining },
+      remainingByHand: sumCents(byHand.map(({ remainingCents }) => remainingCents)),
+    }),
     method: methodOf(byHand),
     cancelsBooking:
       item && alwaysCancels(item, booking)

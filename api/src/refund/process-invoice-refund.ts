@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import { overpaidCents } from '@synapse/shared/invoice/balance'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -6,16 +7,18 @@ import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
+import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { refundNeedsPassword } from '#operator/limit-refunds'
 import { isManual, Payment } from '#payment/model'
-import { type Refund, readResult, remainingCents } from '#refund/model'
+import { type Refund, readResult } from '#refund/model'
 import {
   divideBetweenPayments,
   manualRefundRefusal,
-  type Refundable,
   requestRefund,
+  withoutDisputed,
+  withRemainders,
 } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
@@ -70,17 +73,13 @@ const recordRefund = async (
   const payments = await Payment.query(trx)
     .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
-  const refundable: Refundable[] = []
-  for (const payment of payments) {
-    const cents = (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed)
-    refundable.push({ payment, paidAt: payment.paymentDate, remainingCents: Math.max(0, cents) })
-  }
+  const refundable = (await withRemainders(trx, payments)).map(withoutDisputed)
   const parts = divideBetweenPayments(refundable, amount)
-  if (!parts || amount > (await overpaidCents(trx, invoice))) return refuse('too_much')
+  if (!parts || amount > overpaidCents(await loadInvoice(trx, invoiceId))) return refuse('too_much')
+  if (await refundNeedsPassword(trx, caller, amount)) return refuse('password_needed')
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = await manualRefundRefusal(context, trx, manual, byHand)
   if (refusal) return refuse(refusal)
-  if (await refundNeedsPassword(trx, caller, amount)) return refuse('password_needed')
   const lines = await requestRefund(context, trx, {
     parts,
     byHand,

@@ -1,8 +1,10 @@
+import { overpaidCents } from '@synapse/shared/invoice/balance'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
+import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { lockPayment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 import { requestRefund } from '#refund/request-refund'
@@ -24,7 +26,7 @@ export const recordOverpaymentRefund = async (
   if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const cents = Math.min(
-    await overpaidCents(trx, invoice),
+    overpaidCents(await loadInvoice(trx, invoiceId)),
     (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed),
   )
   if (existing || cents <= 0) {

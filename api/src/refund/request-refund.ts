@@ -33,9 +33,13 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
   return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
 }
 
-/** Runs the queries sequentially, because a transaction can't run them in parallel. */
-const withRemainders = async (db: Db, payments: readonly Payment[]): Promise<Refundable[]> => {
+/** Returns the payments with what remains of each. */
+export const withRemainders = async (
+  db: Db,
+  payments: readonly Payment[],
+): Promise<Refundable[]> => {
   const refundable: Refundable[] = []
+  // One after the other, because a transaction can't run queries in parallel.
   for (const payment of payments)
     refundable.push({
       payment,

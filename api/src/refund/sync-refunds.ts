@@ -92,15 +92,11 @@ export const applyRefunds = async (
 }
 
 /** Lists all refunds of a payment at Stripe. */
-export const listStripeRefunds = async (
+export const listStripeRefunds = (
   { stripe }: Context,
   paymentIntentId: string,
-): Promise<Stripe.Refund[]> => {
-  const refunds: Stripe.Refund[] = []
-  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-    refunds.push(refund)
-  return refunds
-}
+): Promise<Stripe.Refund[]> =>
+  Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
 /**
  * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount, because other

@@ -9,7 +9,7 @@ import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import type { Db } from '#db/knex'
-import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
+import { type CsvColumn, csvStream } from '#http/csv'
 import { entryText, withDay } from '#journal/model'
 import { type BookingEntry, readBookingEntries } from '#report/read-booking-entries'
 import type { Books } from '#report/read-books'
@@ -27,8 +27,7 @@ type Row = {
 }
 
 /** Exports the books for the accountant, with one figure per row. */
-export const booksCsv = (books: Books): Readable =>
-  csvStream(booksColumns, singleBatch(rowsOfBooks(books)))
+export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [rowsOfBooks(books)])
 
 /**
  * Exports the payments, refunds, disputes and documents of bookings, with their effect on the
@@ -52,7 +51,7 @@ export const bookingEntriesCsv = async (
     ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
     ['Dispute cost', ({ costCents }) => euroFromCents(costCents)],
   ]
-  return csvStream(columns, singleBatch(await readBookingEntries(db, days)))
+  return csvStream(columns, [await readBookingEntries(db, days)])
 }
 
 /** Exports a VAT return: the entries of each figure with their total, then the VAT payable. */
@@ -85,10 +84,7 @@ export const vatReturnCsv = async (
       ['Net', ({ net }) => net],
       ['VAT', ({ vat }) => vat],
     ],
-    singleBatch([
-      ...rows,
-      ...totals.map(([name, vat]) => ({ name, date: '', text: '', net: '', vat })),
-    ]),
+    [[...rows, ...totals.map(([name, vat]) => ({ name, date: '', text: '', net: '', vat }))]],
   )
 }
 
@@ -97,7 +93,7 @@ export const vatReturnCsv = async (
  * @param website name of the website, or 'All websites'
  */
 export const reportCsv = (report: Report, website: string): Readable =>
-  csvStream(reportColumns, singleBatch(rowsOfReport(report, website)))
+  csvStream(reportColumns, [rowsOfReport(report, website)])
 
 const booksColumns: readonly CsvColumn<Row>[] = [
   ['Part', ({ part }) => part],

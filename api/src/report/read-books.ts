@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
 import { type ExpenseCategory, expenseCategories } from '@synapse/shared/expense/expense'
-import { euroFromCents, sumCents } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import {
   type AccountSum,
   ageBucketOf,
@@ -102,10 +102,9 @@ export const readBooks = async (
     taxableProfit: euroFromCents(
       profitCents + costCents - sumCents(spent.map((one) => one.deductibleCostCents)),
     ),
-    series: profitByMonth(sums, days).map(({ month, incomeCents, expenseCents }) => ({
+    series: profitByMonth(sums, days).map(({ month, incomeCents: income, expenseCents }) => ({
       month,
-      income: euroFromCents(incomeCents),
-      expenses: euroFromCents(expenseCents),
+      ...eurosFromCents({ income, expenses: expenseCents }),
     })),
   })
 }
@@ -117,11 +116,8 @@ export const validateDays = ({ from, to }: Days): Refusal | undefined => {
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined
 }
 
-const presentSum = ({ netCents, vatCents, grossCents }: SaleSum) => ({
-  net: euroFromCents(netCents),
-  vat: euroFromCents(vatCents),
-  gross: euroFromCents(grossCents),
-})
+const presentSum = ({ netCents: net, vatCents: vat, grossCents: gross }: SaleSum) =>
+  eurosFromCents({ net, vat, gross })
 
 const presentCounted = (count: number, sum: SaleSum) => ({ count, ...presentSum(sum) })
 
@@ -149,9 +145,11 @@ const presentSpending = (some: readonly Spending[]) => {
   const sum = (of: (one: Spending) => number) => sumCents(some.map(of))
   return {
     count: sum(({ count }) => count),
-    amount: euroFromCents(sum(({ amountCents }) => amountCents)),
-    vat: euroFromCents(sum(({ vatCents }) => vatCents)),
-    deductible: euroFromCents(sum(({ deductibleCents }) => deductibleCents)),
+    ...eurosFromCents({
+      amount: sum(({ amountCents }) => amountCents),
+      vat: sum(({ vatCents }) => vatCents),
+      deductible: sum(({ deductibleCents }) => deductibleCents),
+    }),
   }
 }
 

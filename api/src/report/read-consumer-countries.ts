@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import {
   countryOfAddress,
   crossBorderLimitCents,
@@ -36,8 +36,7 @@ export const readConsumerCountries = async (
       quarters: quarterCents.map(euroFromCents),
       total: euroFromCents(totalCents),
     })),
-    crossBorder: euroFromCents(crossBorderCents),
-    limit: euroFromCents(crossBorderLimitCents),
+    ...eurosFromCents({ crossBorder: crossBorderCents, limit: crossBorderLimitCents }),
     state: limitState(crossBorderCents, previousCents),
   }
 }

@@ -14,43 +14,33 @@ import { andOfWebsiteSql } from '#website/model'
  * time, payments by time of receipt.
  */
 export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
-  const [row, open] = await Promise.all([
-    queryRow<FiguresRow>(context.db, figuresSql(range.website), {
-      ...rangeBindings(range),
-      now: toTimestamp(context.now()),
-    }),
-    countOpenSlots(context, range),
-  ])
+  const [{ ofSessions, returning, started, paid, payments, succeeded, ...figures }, open] =
+    await Promise.all([
+      queryRow<FiguresRow>(context.db, figuresSql(range.website), {
+        ...rangeBindings(range),
+        now: toTimestamp(context.now()),
+      }),
+      countOpenSlots(context, range),
+    ])
+  const { sessions, uniqueStudents } = figures
+  const calledOff = figures.cancelled.sessions + figures.refunded.sessions
   return {
-    revenue: row.revenue,
-    owed: row.owed,
-    sessions: row.sessions,
-    toCome: row.toCome,
-    cancelled: row.cancelled,
-    refunded: row.refunded,
-    calledOff: rate(
-      row.cancelled.sessions + row.refunded.sessions,
-      row.cancelled.sessions + row.refunded.sessions + row.sessions,
-    ),
-    uniqueStudents: row.uniqueStudents,
-    averageValue: euroFromCents(averageCents(centsFromEuro(row.ofSessions), row.sessions)),
-    conversion: rate(row.paid, row.started),
-    retention: rate(row.returning, row.uniqueStudents),
+    ...figures,
+    calledOff: rate(calledOff, calledOff + sessions),
+    averageValue: euroFromCents(averageCents(centsFromEuro(ofSessions), sessions)),
+    conversion: rate(paid, started),
+    retention: rate(returning, uniqueStudents),
     utilisation: rate(open.booked, open.slots),
-    paymentSuccess: rate(row.succeeded, row.payments),
+    paymentSuccess: rate(succeeded, payments),
   }
 }
 
-type FiguresRow = {
-  revenue: string
-  owed: string
+type FiguresRow = Pick<
+  ReportFigures,
+  'revenue' | 'owed' | 'sessions' | 'toCome' | 'cancelled' | 'refunded' | 'uniqueStudents'
+> & {
   /** The revenue from sessions that weren't cancelled. */
   ofSessions: string
-  sessions: number
-  toCome: number
-  cancelled: ReportFigures['cancelled']
-  refunded: ReportFigures['refunded']
-  uniqueStudents: number
   returning: number
   started: number
   paid: number

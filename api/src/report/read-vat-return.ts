@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -36,15 +36,13 @@ export const readVatReturn = async (
     from (${sourcesSql}) sources group by figure, rate order by rate desc nulls last`,
     days,
   )
-  const { dueCents, deductedCents, payableCents } = payableVat(figures)
+  const { dueCents: due, deductedCents: deducted, payableCents: payable } = payableVat(figures)
   return ok({
     ...days,
     figures: figures
       .map(({ count, ...amounts }) => ({ count, ...presentAmounts(amounts) }))
       .sort((a, b) => vatFigures.indexOf(a.figure) - vatFigures.indexOf(b.figure)),
-    due: euroFromCents(dueCents),
-    deducted: euroFromCents(deductedCents),
-    payable: euroFromCents(payableCents),
+    ...eurosFromCents({ due, deducted, payable }),
   })
 }
 
@@ -81,16 +79,16 @@ export const readVatEntries = (
   )
 
 /** Returns amounts in euros and the rate as a percentage, as the API sends them. */
-export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
+export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: Amounts) => ({
   figure,
   vatPercent: rate === null ? null : euroFromCents(rate),
-  net: euroFromCents(netCents),
-  vat: euroFromCents(vatCents),
+  ...eurosFromCents({ net, vat }),
 })
 
 /**
  * The amounts of each fact by figure and rate. A reversal and the entry it reverses add up to zero.
- * Output VAT on a cost is under reverse charge; its amount is what was paid.
+ * Output VAT on a cost is under reverse charge; its amount is what was paid. Deducted VAT is stated
+ * with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (
@@ -100,6 +98,8 @@ with entries as (
     max(vat_hundredths) as rate
   from journal_entries e join journal_lines l on l.entry_id = e.id
   where e.date between :from and :to group by e.id
+), shares as (
+  select id::text, deductible_percent as share from expenses
 ), amounts as (
   select e.*, case account when 'output_vat' then 'sales_standard' else account end as figure,
     vat_hundredths as line_rate, case account when 'output_vat' then 0 else -cents end as net,
@@ -113,11 +113,11 @@ with entries as (
   where is_cost and has_due and account in ('owner', 'stripe', 'output_vat')
   union all
   select e.*, case when has_due then 'input_reverse_charge' else 'input_purchases' end, rate,
-    case when account = 'input_vat' then 0 when has_due then -cents else cents end,
+    case when account <> 'input_vat' then round(-cents * coalesce(x.share, 100) / 100)
+      when has_due then 0 else -cents end,
     case account when 'input_vat' then cents else 0 end
-  from entries e join journal_lines l on l.entry_id = e.id
-  where is_cost and has_deducted and (account = 'input_vat'
-    or case when has_due then account in ('owner', 'stripe') else account like 'expenses\\_%' end)
+  from entries e join journal_lines l on l.entry_id = e.id left join shares x on x.id = e.subject_id
+  where is_cost and has_deducted and account in ('input_vat', 'owner', 'stripe')
 )
 select figure, line_rate as rate, kind, source_id, subject_id, min(date) as date,
   max(transaction_date) as transaction_date,

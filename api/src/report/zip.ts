@@ -17,17 +17,19 @@ import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { loadPdf } from '#invoice/load-pdf'
 import { journalCsvs } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
-import { receiptsCsv } from '#payment/csv'
+import { receiptsCsv, transactionsCsv } from '#payment/csv'
 import { stripeCsv } from '#payout/csv'
 import { bookingEntriesCsv, booksCsv, vatReturnCsv } from '#report/csv'
+import { drawSummary } from '#report/draw-summary'
 import { readBooks } from '#report/read-books'
+import { readSummary } from '#report/read-summary'
 import { readVatReturn } from '#report/read-vat-return'
 
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: figures, the journal, PDFs, receipts, and the
- * SHA-256 of each file. To limit memory use, files are read or created one at a time while the zip
+ * Creates the accountant's archive of a period: a summary, figures, the journal, PDFs, receipts, and
+ * the SHA-256 of each file. To limit memory use, files are read or created one at a time while the zip
  * is sent; the work stops if the client disconnects. Files are stored uncompressed, since PDFs and
  * images are already compressed.
  */
@@ -40,11 +42,15 @@ export const archiveBooks = async (
   const vat = await readVatReturn(context, days)
   if (!vat.ok) return refuse(vat.reason)
   const invoices = await loadIssuedInvoices(context.db, days)
+  const figures = { books: books.value, vat: vat.value, invoices }
   const files = async function* () {
+    const summary = await readSummary(context, figures)
+    yield { name: 'Summary.pdf', input: await drawSummary(summary) }
     yield { name: 'Books.csv', input: booksCsv(books.value) }
     yield { name: 'VAT return.csv', input: await vatReturnCsv(context.db, vat.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
+    yield { name: 'Payments and refunds.csv', input: transactionsCsv(context, days) }
     yield { name: 'Booking receipts.csv', input: await receiptsCsv(context, days) }
     yield { name: 'Stripe.csv', input: await stripeCsv(context.db, days) }
     yield { name: 'Expenses.csv', input: await expensesCsv(context, days) }

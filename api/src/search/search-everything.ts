@@ -42,7 +42,7 @@ export const searchEverything = async (
   const { db } = context
   const [bookings, students, ...others] = await Promise.all([
     findBookings(context, text),
-    listStudents(context, { search: text }, { limit: maxHits, offset: 0 }),
+    listStudents(context, { search: text, limit: maxHits }),
     TodoItem.query(db)
       .modify(
         matching(

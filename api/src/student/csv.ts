@@ -9,16 +9,11 @@ import { listStudents, type StudentFilter } from '#student/list-students'
 const maxStudents = 200_000
 
 /**
- * Streams the filtered students as CSV. Uses a single query, because reading one page would take as
+ * Exports the filtered students as CSV. Uses a single query, because reading one page would take as
  * long as reading everything.
  */
-export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>
-  csvStream(
-    columns,
-    (async function* () {
-      yield (await listStudents(context, filter, { limit: maxStudents, offset: 0 })).items
-    })(),
-  )
+export const studentsCsv = async (context: Context, filter: StudentFilter): Promise<Readable> =>
+  csvStream(columns, [(await listStudents(context, { ...filter, limit: maxStudents })).items])
 
 const dayOf = (moment: string) => maltaDate(Temporal.Instant.from(moment)).toString()
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { OutcomeOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import { addToTimeline } from '#booking/model'
@@ -18,9 +18,7 @@ import { lockPerson } from '#student/find-person'
 export const erasePersonalData = (
   context: Context,
   email: string,
-): Promise<
-  Result<AnswerOf<typeof contract.erasePersonalData>, RefusalOf<typeof contract.erasePersonalData>>
-> =>
+): Promise<OutcomeOf<typeof contract.erasePersonalData>> =>
   context.db.transaction(async (trx) => {
     const person = await lockPerson(trx, email)
     if (!person) return refuse('unknown')

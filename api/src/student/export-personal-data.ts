@@ -1,5 +1,5 @@
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { OutcomeOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
@@ -9,12 +9,7 @@ import { findPerson } from '#student/find-person'
 export const exportPersonalData = async (
   { db, now }: Context,
   email: string,
-): Promise<
-  Result<
-    AnswerOf<typeof contract.exportPersonalData>,
-    RefusalOf<typeof contract.exportPersonalData>
-  >
-> => {
+): Promise<OutcomeOf<typeof contract.exportPersonalData>> => {
   const person = await findPerson(db, email)
   if (!person) return refuse('unknown')
   const { key, bookings, guestIn, clients } = person

@@ -10,15 +10,32 @@ import { andOfWebsiteSql, Website } from '#website/model'
 export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }
 
+type StudentQuery = Partial<StudentFilter> & {
+  emails?: readonly string[]
+  limit: number
+  offset?: number
+}
+
 /**
  * Returns one page of students, latest session first. Without a filter, archived students are
  * included.
  */
-export const listStudents = (
-  context: Context,
-  filter: OptionalFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
+export const listStudents = async (
+  { db, now }: Context,
+  wanted: StudentQuery,
+): Promise<StudentPage> => {
+  const at = now()
+  const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {
+    website: wanted.website ?? '',
+    search: likePattern(wanted.search ?? ''),
+    emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),
+    now: toTimestamp(at),
+    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
+    limit: wanted.limit,
+    offset: wanted.offset ?? 0,
+  })
+  return { total, items: items.map(withInstants) }
+}
 
 /**
  * Returns the student with this e-mail address, with figures for one website or all; undefined if
@@ -29,7 +46,7 @@ export const findStudent = async (
   email: string,
   website?: string,
 ): Promise<Student | undefined> =>
-  (await readStudents(context, { emails: [email], website, limit: 1, offset: 0 })).items[0]
+  (await listStudents(context, { emails: [email], website, limit: 1 })).items[0]
 
 /** Returns the students with these e-mail addresses, and their figures per website. */
 export const listStudentsOnWebsites = async (
@@ -39,8 +56,8 @@ export const listStudentsOnWebsites = async (
   const websites = await Website.query(context.db).select('slug')
   const found = await Promise.all(
     websites.map(async ({ slug }) => {
-      const wanted = { emails, website: slug, limit: emails.length, offset: 0 }
-      return (await readStudents(context, wanted)).items.map((student) => [slug, student] as const)
+      const wanted = { emails, website: slug, limit: emails.length }
+      return (await listStudents(context, wanted)).items.map((student) => [slug, student] as const)
     }),
   )
   const byEmail = Map.groupBy(found.flat(), ([, { email }]) => email)
@@ -48,23 +65,6 @@ export const listStudentsOnWebsites = async (
     email,
     onWebsites: Object.fromEntries(students),
   }))
-}
-
-type OptionalFilter = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
-type StudentQuery = OptionalFilter & { emails?: readonly string[]; limit: number; offset: number }
-
-const readStudents = async ({ db, now }: Context, wanted: StudentQuery): Promise<StudentPage> => {
-  const at = now()
-  const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {
-    website: wanted.website ?? '',
-    search: likePattern(wanted.search ?? ''),
-    emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),
-    now: toTimestamp(at),
-    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
-    limit: wanted.limit,
-    offset: wanted.offset,
-  })
-  return { total, items: items.map(withInstants) }
 }
 
 const withInstants = (student: Student): Student => ({

@@ -1,8 +1,9 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
-import type * as contract from '@synapse/shared/student/contract'
+import type { OutcomeOf, QueryOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
+import * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'
+import { presentRecord } from '#http/present-record'
 import { findStudent } from '#student/list-students'
 import { findNewEmail } from '#student/save-notes'
 
@@ -11,9 +12,7 @@ export const readStudent = async (
   context: Context,
   email: string,
   { website }: QueryOf<typeof contract.readStudent>,
-): Promise<
-  Result<AnswerOf<typeof contract.readStudent>, RefusalOf<typeof contract.readStudent>>
-> => {
+): Promise<OutcomeOf<typeof contract.readStudent>> => {
   const bookings = await listedBookings(context.db)
     .whereRaw('bookings.student_key = lower(?)', [email])
     .orderByRaw('bookings.session_date desc, bookings.id desc')
@@ -28,20 +27,6 @@ export const readStudent = async (
   return ok({
     student: student ?? null,
     onWebsite: onWebsite ?? null,
-    bookings: bookings.map((booking) => ({
-      id: booking.id,
-      website: booking.website,
-      sessionType: booking.sessionType,
-      packageLabel: booking.packageLabel,
-      sessionDate: booking.sessionDate.toISOString(),
-      durationMinutes: booking.durationMinutes,
-      finalPrice: booking.finalPrice,
-      paid: booking.paid,
-      revenue: booking.revenue,
-      owed: booking.owed,
-      paymentStatus: booking.paymentStatus,
-      paymentsState: booking.paymentsState,
-      isNoShow: booking.isNoShow,
-    })),
+    bookings: bookings.map((booking) => presentRecord(contract.bookingOfStudent, booking)),
   })
 }

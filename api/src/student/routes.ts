@@ -15,11 +15,11 @@ import { readStudentNotes, saveStudentNotes } from '#student/save-notes'
 
 export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
-    ok(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),
+    ok(await listStudents(context, { ...filter, limit: pageSize, offset: (page - 1) * pageSize })),
   ),
   route(contract.exportStudents, async ({ context, query, ctx }) => {
     setDownloadName(ctx, 'students', maltaDate(context.now()))
-    return ok(studentsCsv(context, query))
+    return ok(await studentsCsv(context, query))
   }),
   route(contract.readStudent, ({ context, params, query }) =>
     readStudent(context, params.email, query),

@@ -25,7 +25,7 @@ const cursor = z.strictObject({
     })
     .refine(
       ({ noun, after }) =>
-        !after || feedSources[noun].keyType !== 'uuid' || z.guid().safeParse(after).success,
+        !after || feedSources[noun].keyType === 'text' || z.guid().safeParse(after).success,
     )
     .optional(),
   /**

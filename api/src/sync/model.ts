@@ -1,5 +1,6 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, windowStart } from '@synapse/shared/sync/synced'
+import type { Model } from 'objection'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { listedBookings } from '#booking/list-bookings'
@@ -29,10 +30,10 @@ import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
 type Source<Type extends SyncedType> = {
-  /** The record type's table and its key column. */
   table: string
-  key: string
-  keyType: 'uuid' | 'text'
+  /** The key column; by default `id`, a UUID. */
+  key?: string
+  keyType?: 'text'
   /**
    * The SQL condition for the first sync; devices store only records from `:windowStart` onwards.
    */
@@ -44,12 +45,20 @@ type Source<Type extends SyncedType> = {
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 
+/** Returns the source of a type whose records are the rows of a table. */
+const rowsOf = <Row extends Model, Presented>(
+  model: (new () => Row) & typeof Model,
+  present: (row: Row) => Presented,
+) => ({
+  table: model.tableName,
+  load: async ({ db }: Context, keys: readonly string[]) =>
+    ((await model.query(db).where('id', anyOf(keys))) as Row[]).map(present),
+})
+
 /** The source of each type's records. */
 export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   bookings: {
     table: 'bookings',
-    key: 'id',
-    keyType: 'uuid',
     where: 'session_date >= :windowStart',
     load: async ({ db, now }, keys) => {
       const found = await listedBookings(db)
@@ -61,25 +70,11 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   },
   todos: {
     table: 'todo_items',
-    key: 'id',
-    keyType: 'uuid',
     load: async ({ db }, keys) =>
       presentTodos(db, await TodoItem.query(db).where('id', anyOf(keys))),
   },
-  coupons: {
-    table: 'coupons',
-    key: 'id',
-    keyType: 'uuid',
-    load: async ({ db }, keys) =>
-      (await Coupon.query(db).where('id', anyOf(keys))).map(presentCoupon),
-  },
-  clients: {
-    table: 'clients',
-    key: 'id',
-    keyType: 'uuid',
-    load: async ({ db }, keys) =>
-      (await Client.query(db).where('id', anyOf(keys))).map(presentClient),
-  },
+  coupons: rowsOf(Coupon, presentCoupon),
+  clients: rowsOf(Client, presentClient),
   students: {
     table: 'bookings',
     key: 'student_key',
@@ -95,53 +90,31 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
       (await StudentNotes.query(db).where('studentKey', anyOf(keys))).map(presentNotes),
   },
   availabilityDays: {
-    table: 'admin_availability',
-    key: 'id',
-    keyType: 'uuid',
+    ...rowsOf(AdminAvailability, presentDay),
     where: `date >= (:windowStart)::date`,
-    load: async ({ db }, keys) =>
-      (await AdminAvailability.query(db).where('id', anyOf(keys))).map(presentDay),
   },
   availabilityExceptions: {
-    table: 'availability_exceptions',
-    key: 'id',
-    keyType: 'uuid',
+    ...rowsOf(AvailabilityException, presentException),
     where: `date >= (:windowStart)::date`,
-    load: async ({ db }, keys) =>
-      (await AvailabilityException.query(db).where('id', anyOf(keys))).map(presentException),
   },
   invoices: {
     table: 'invoices',
-    key: 'id',
-    keyType: 'uuid',
     load: async ({ db, settings }, keys) =>
       (await loadInvoicesById(db, keys)).map(presentInvoice(settings)),
   },
   expenses: {
     table: 'expenses',
-    key: 'id',
-    keyType: 'uuid',
     load: async ({ db }, keys) =>
       (await listedExpenses(db).where('expenses.id', anyOf(keys))).map(presentExpense),
   },
-  projects: {
-    table: 'projects',
-    key: 'id',
-    keyType: 'uuid',
-    load: async ({ db }, keys) =>
-      (await Project.query(db).where('id', anyOf(keys))).map(presentProject),
-  },
+  projects: rowsOf(Project, presentProject),
   quotes: {
     table: 'quotes',
-    key: 'id',
-    keyType: 'uuid',
     load: async ({ db, settings }, keys) =>
       (await Quote.query(db).where('id', anyOf(keys))).map(presentQuote(settings)),
   },
   sessions: {
     table: 'sessions',
-    key: 'id',
-    keyType: 'uuid',
     where: 'is_tracked',
     load: async ({ db }, keys) => {
       const found = await TutoringSession.query(db)

@@ -92,7 +92,7 @@ const isKnown = ({ origin, since }: Cursor, state: State) =>
 
 const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
   const counts = syncedTypes.map((noun) => {
-    const { table, key, where = 'true' } = feedSources[noun]
+    const { table, key = 'id', where = 'true' } = feedSources[noun]
     return `(select count(distinct ${key}) from ${table} where ${where})`
   })
   const { total } = await queryRow<{ total: number }>(
@@ -135,7 +135,7 @@ const readKeys = async (
   { noun, after }: NonNullable<Cursor['first']>,
   limit: number,
 ): Promise<string[]> => {
-  const { table, key, keyType, where = 'true' } = feedSources[noun]
+  const { table, key = 'id', keyType = 'uuid', where = 'true' } = feedSources[noun]
   const rows = await queryRows<{ key: string }>(
     db,
     `select distinct ${key} as key from ${table}

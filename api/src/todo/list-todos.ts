@@ -10,10 +10,7 @@ const latestClosed = 500
 
 /** Returns all open to-dos and the latest closed ones, sorted as the list shows them. */
 export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
-  const newestFirst = TodoItem.query(db).orderBy([
-    { column: 'createdAt', order: 'desc' },
-    { column: 'id', order: 'desc' },
-  ])
+  const newestFirst = TodoItem.query(db).orderByRaw('created_at desc, id desc')
   const [open, closed] = await Promise.all([
     newestFirst.clone().where('status', anyOf(openTodoStatuses)),
     newestFirst.clone().whereNot('status', anyOf(openTodoStatuses)).limit(latestClosed),

@@ -1,4 +1,4 @@
-import { ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/todo/contract'
 import { changeRoute, type Route, route } from '#http/route'
 import {
@@ -25,10 +25,9 @@ export const todoRoutes: readonly Route[] = [
       count: await TodoItem.query(context.db).where({ status: 'pending' }).resultSize(),
     }),
   ),
-  route(contract.createTodo, async ({ context, input }) => {
-    const created = await createTodo(context, input)
-    return created.ok ? ok(await presentTodo(context.db, created.value)) : created
-  }),
+  route(contract.createTodo, ({ context, input }) =>
+    mapValue(createTodo(context, input), (todo) => presentTodo(context.db, todo)),
+  ),
   change(contract.updateTodo, updateTodo),
   change(contract.startTodo, (context, id) => changeTodoStatus(context, id, 'start')),
   change(contract.completeTodo, (context, id) => changeTodoStatus(context, id, 'complete')),

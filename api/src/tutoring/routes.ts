@@ -1,4 +1,4 @@
-import { ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/tutoring/contract'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { changeRoute, type Route, route } from '#http/route'
@@ -18,10 +18,9 @@ export const tutoringRoutes: readonly Route[] = [
         .toSorted(compareSessions),
     ),
   ),
-  route(contract.createSession, async ({ context, input }) => {
-    const created = await createSession(context, input)
-    return created.ok ? ok(presentSession(created.value)) : created
-  }),
+  route(contract.createSession, ({ context, input }) =>
+    mapValue(createSession(context, input), presentSession),
+  ),
   change(contract.updateSession, updateSession),
   route(contract.deleteSession, ({ context, params }) => deleteSession(context, params.id)),
 ]

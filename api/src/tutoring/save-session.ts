@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
@@ -59,14 +59,10 @@ export const deleteSession = ({ db }: Context, id: string) =>
 type SessionInput = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
 
 /** Returns the given fields as columns, with the net amount. */
-const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => ({
-  ...input,
-  hours: euroFromCents(hours),
-  rate: euroFromCents(rate),
-  netAmount: euroFromCents(
-    netOfSession({ hours: euroFromCents(hours), rate: euroFromCents(rate) }),
-  ),
-})
+const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => {
+  const amounts = eurosFromCents({ hours, rate })
+  return { ...input, ...amounts, netAmount: euroFromCents(netOfSession(amounts)) }
+}
 
 /** The error for each database constraint that a write can violate. */
 const reasons = {

@@ -12,11 +12,7 @@ export const listWebsites = async (
   readFigures: ReadFigures,
 ): Promise<AdminWebsite[]> => {
   const [websites, packages, stats] = await Promise.all([
-    Website.query(context.db).orderBy([
-      { column: 'isBuiltIn', order: 'desc' },
-      { column: 'createdAt' },
-      { column: 'id' },
-    ]),
+    Website.query(context.db).orderByRaw('is_built_in desc, created_at, id'),
     packagesInOrder(context.db),
     readFigures(context),
   ])

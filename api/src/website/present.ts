@@ -10,10 +10,8 @@ export const presentWebsite = (
 ): contract.AdminWebsite =>
   presentRecord(contract.website, {
     ...website,
-    packages: packages.map(({ type, label, numberOfStudents }) => ({
-      type,
-      label,
-      numberOfStudents,
-    })),
+    packages: packages.map((offer) =>
+      presentRecord(contract.website.shape.packages.element, offer),
+    ),
     stats,
   })

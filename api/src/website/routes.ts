@@ -1,4 +1,4 @@
-import { ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { pictureResponse } from '#http/picture'
@@ -19,10 +19,9 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
     await context.limitReads(address)
     return pictureResponse('website', await findPicture(context.db, params.hash))
   }),
-  route(contract.createWebsite, async ({ context, input }) => {
-    const created = await createWebsite(context, input)
-    return created.ok ? ok(await findWebsite(context, readFigures, created.value.id)) : created
-  }),
+  route(contract.createWebsite, ({ context, input }) =>
+    mapValue(createWebsite(context, input), ({ id }) => findWebsite(context, readFigures, id)),
+  ),
   route(contract.updateWebsite, async ({ context, params: { id }, input }) =>
     presentChange(await updateWebsite(context, id, input), () =>
       findWebsite(context, readFigures, id),

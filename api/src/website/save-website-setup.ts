@@ -3,11 +3,12 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents, minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import type * as contract from '@synapse/shared/website/contract'
+import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
+import { presentRecord } from '#http/present-record'
 import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
@@ -29,15 +30,11 @@ export const readWebsiteSetup = async (
       .where({ websiteId: id, isActive: true })
       .orderBy(['dayOfWeek', 'startTime', 'validFrom']),
   ])
+  const { shape } = contract.readWebsiteSetup.output
   return {
-    packages: packages.map(({ websiteId: _, position: __, ...offer }) => offer),
+    packages: packages.map((offer) => presentRecord(shape.packages.element, offer)),
     booked: booked.map(({ type }) => type),
-    pattern: pattern.map(({ dayOfWeek, startTime, validFrom, validUntil }) => ({
-      dayOfWeek,
-      startTime,
-      validFrom,
-      validUntil,
-    })),
+    pattern: pattern.map((line) => presentRecord(shape.pattern.element, line)),
     meetingLinkTemplate: website.meetingLinkTemplate,
     version: website.version,
   }

@@ -2,7 +2,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
-import { isStale } from '#db/columns'
+import { isStale, orNull, toColumns } from '#db/columns'
 import { isViolation, refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
@@ -19,7 +19,7 @@ export const createWebsite = async (
   const repeated = await findRepeated()
   if (repeated) return ok(repeated)
   const added = db
-    .transaction((trx) => addWebsite(trx, { ...(id && { id }), ...emptyToNull(input) }))
+    .transaction((trx) => addWebsite(trx, { ...(id && { id }), ...columnsOf(input) }))
     .catch(async (error) => {
       // A parallel call with the same id may have added the website first.
       const first = isViolation(error, 'unique') && (await findRepeated())
@@ -42,7 +42,7 @@ export const updateWebsite = (
       if (isStale(found, version)) return refuse('changed')
       if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refuse('built_in')
       if (Object.keys(input).length > 0)
-        await Website.query(trx).findById(id).patch(emptyToNull(input))
+        await Website.query(trx).findById(id).patch(columnsOf(input))
       return ok(undefined)
     }),
     reasons,
@@ -50,12 +50,5 @@ export const updateWebsite = (
 
 const reasons = { websites_slug_key: 'slug_taken' } as const
 
-/** Stores empty strings as null. */
-const emptyToNull = <Fields extends InputOf<typeof contract.updateWebsite>>(
-  fields: Fields,
-): Fields => ({
-  ...fields,
-  ...(fields.domain === '' && { domain: null }),
-  ...(fields.description === '' && { description: null }),
-  ...(fields.category === '' && { category: null }),
-})
+const columnsOf = (fields: InputOf<typeof contract.updateWebsite>) =>
+  toColumns(fields, { domain: orNull, description: orNull, category: orNull })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { canOpenDay, dayStatus } from '#availability/day-status'
-import { defaultPattern, type Timetable } from '#availability/timetable'
+import { defaultTimetable } from '#availability/default-timetable.test-support'
+import type { Timetable } from '#availability/timetable'
 
-const usual: Timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
 /** Monday 1 February 2027, 10:00 in Malta. */
 const monday = '2027-02-01T09:00:00Z'
 
 const statusOf = (date: string, { now = monday, timetable = {}, booked = [] }: Situation = {}) =>
   dayStatus(
     Temporal.PlainDate.from(date),
-    { ...usual, ...timetable },
+    { ...defaultTimetable, ...timetable },
     booked.map((text) => Temporal.Instant.from(text)),
     Temporal.Instant.from(now),
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canOpenDay, dayStatus } from '#availability/day-status'
+import { defaultTimetable } from '#availability/default-timetable.test-support'
 import {
   bookableDates,
   checkSlot,
@@ -21,7 +22,6 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 
 const instant = (text: string) => Temporal.Instant.from(text)
-const usual: Timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
 
 /** Days on which Malta's clocks change: back, forward and back again. */
 const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
@@ -198,7 +198,12 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
 
 describe('across a clock change', () => {
   const at = (date: string) =>
-    freeSlots(Temporal.PlainDate.from(date), usual, [], instant('2027-03-20T09:00:00Z')).map(String)
+    freeSlots(
+      Temporal.PlainDate.from(date),
+      defaultTimetable,
+      [],
+      instant('2027-03-20T09:00:00Z'),
+    ).map(String)
 
   test('a slot keeps its local time', () => {
     expect(at('2027-03-27')).toEqual(['2027-03-27T08:00:00Z', '2027-03-27T11:00:00Z'])
@@ -207,14 +212,14 @@ describe('across a clock change', () => {
 
   test('a skipped time is never offered', () => {
     const now = instant('2027-03-20T09:00:00Z')
-    const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
+    const night = { ...defaultTimetable, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     expect(freeSlots(Temporal.PlainDate.from('2027-03-28'), night, [], now)).toEqual([])
     expect(freeSlots(Temporal.PlainDate.from('2027-03-21'), night, [], now)).toHaveLength(1)
   })
 
   test('a repeated time is offered once', () => {
     const now = instant('2027-10-20T09:00:00Z')
-    const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
+    const night = { ...defaultTimetable, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     const date = Temporal.PlainDate.from('2027-10-31')
     expect(freeSlots(date, night, [], now).map(String)).toEqual(['2027-10-31T00:30:00Z'])
     expect(checkSlot(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
@@ -228,7 +233,7 @@ test('the bookable dates are today to two months later, inclusive', () => {
 })
 
 const night: Timetable = {
-  ...usual,
+  ...defaultTimetable,
   slots: [{ date: '2027-02-02', startTime: '00:00', isAvailable: true }],
 }
 test.each<[string, string, string, string | undefined]>([
@@ -257,7 +262,7 @@ test('a slot is blocked if the longest possible session would overlap a busy tim
   const start = instant('2027-02-03T08:00:00Z')
   const judge = (from: Temporal.DurationLike, until: Temporal.DurationLike) => {
     const busy = [{ start: start.add(from).toString(), end: start.add(until).toString() }]
-    return checkSlot(start, { ...usual, busy }, [], instant('2027-02-01T09:00:00Z'))
+    return checkSlot(start, { ...defaultTimetable, busy }, [], instant('2027-02-01T09:00:00Z'))
   }
   expect(judge({ minutes: maxSessionMinutes - 1 }, { hours: 4 })).toBe('busy')
   expect(judge({ minutes: maxSessionMinutes }, { hours: 4 })).toBeUndefined()

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { defaultTimetable } from '#availability/default-timetable.test-support'
 import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
 
 const timesOn = (date: string, timetable: Partial<Timetable> = {}) =>
-  openTimes(Temporal.PlainDate.from(date), {
-    pattern: defaultPattern,
-    daysOff: [],
-    closures: [],
-    slots: [],
-    busy: [],
-    ...timetable,
-  })
+  openTimes(Temporal.PlainDate.from(date), { ...defaultTimetable, ...timetable })
 
 const monday = '2027-02-01'
 

@@ -23,7 +23,7 @@ import {
 } from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
-import { closedRefusal } from '#quarter/quarter'
+import { quarterClosed } from '#quarter/quarter'
 import { refundLine } from '#refund/contract'
 import { conflictRefusal, unknownBooking } from '#refusals'
 import { todoItem } from '#todo/contract'
@@ -124,7 +124,7 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-const paymentOfBooking = z.object({
+export const paymentOfBooking = z.object({
   id: z.uuid(),
   amount: euroText,
   status: z.enum(paymentStates),
@@ -234,7 +234,7 @@ export const removeBookingPayment = endpoint(
         status: 409,
         sentence: 'Part of this payment was refunded, so it can’t be removed.',
       },
-      closed: closedRefusal,
+      closed: quarterClosed,
     },
   },
 )

@@ -19,7 +19,7 @@ import {
   searchQuery,
   versionField,
 } from '#fields'
-import { closedRefusal } from '#quarter/quarter'
+import { quarterClosed } from '#quarter/quarter'
 import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
 export const expense = z.object({
@@ -105,7 +105,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
   }),
   output: expense,
   mayRepeat: true,
-  refusals: { closed: closedRefusal, ...saveRefusals },
+  refusals: { closed: quarterClosed, ...saveRefusals },
 })
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
@@ -114,14 +114,14 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, changed: conflictRefusal, closed: closedRefusal, ...saveRefusals },
+  refusals: { unknown, changed: conflictRefusal, closed: quarterClosed, ...saveRefusals },
 })
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
   summary: 'Delete an expense and its receipt',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown, closed: closedRefusal },
+  refusals: { unknown, closed: quarterClosed },
 })
 
 export const exportExpenses = endpoint('GET', '/api/expenses/export', {
@@ -142,7 +142,7 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   output: expense,
   refusals: {
     unknown,
-    closed: closedRefusal,
+    closed: quarterClosed,
     wrong_type: {
       status: 415,
       sentence: 'Upload a JPEG, PNG, WebP or PDF file.',
@@ -163,5 +163,5 @@ export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
   params: idParams,
   output: expense,
   mayRepeat: true,
-  refusals: { unknown, closed: closedRefusal },
+  refusals: { unknown, closed: quarterClosed },
 })

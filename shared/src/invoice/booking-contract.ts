@@ -6,7 +6,7 @@ import { invoice } from '#invoice/contract'
 import { unknownBooking } from '#refusals'
 
 /** The billing details that a student enters to request an invoice for a booking. */
-const invoiceRequest = z.object({
+export const invoiceRequest = z.object({
   /** The name of the company or person. */
   name: z.string(),
   address: z.string(),

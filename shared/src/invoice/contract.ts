@@ -18,7 +18,7 @@ import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'
 import { vatCategories } from '#invoice/vat'
 import { manualPayment, manualPaymentRefusals } from '#payment/contract'
-import { closedRefusal } from '#quarter/quarter'
+import { quarterClosed } from '#quarter/quarter'
 import { conflictRefusal, unknownClient, unknownInvoice } from '#refusals'
 
 const invoiceLine = z.object({
@@ -219,7 +219,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
       sentence: 'A line’s VAT treatment doesn’t match your VAT regime. Change the line.',
     },
     not_yet: { status: 409, sentence: 'The issue date is in the future. Choose an earlier date.' },
-    closed: closedRefusal,
+    closed: quarterClosed,
     one_vat: { status: 409, sentence: 'A booking’s invoice needs the same VAT rate on all lines.' },
     booking_differs: {
       status: 409,
@@ -285,7 +285,7 @@ export const removeInvoicePayment = endpoint(
     refusals: {
       unknown: unknownInvoice,
       given_back: { status: 409, sentence: 'A payment with a refund can’t be removed.' },
-      closed: closedRefusal,
+      closed: quarterClosed,
     },
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import {
-  dateField,
+  bookkeepingDateField,
   euroField,
   idField,
   lineField,
@@ -21,13 +21,6 @@ export const sourceFile = z.strictObject({
   /** SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
-
-/** Parses a date that is plausible for an invoice. */
-export const dayField = (label: string) =>
-  dateField(label).refine(
-    (day) => day >= '2000-01-01' && day <= '2100-12-31',
-    `${label} must be between 2000 and 2100.`,
-  )
 
 const maxRateCents = 10_000_000
 
@@ -52,7 +45,7 @@ const rateField = z
 const lineInput = z
   .strictObject({
     id: idField,
-    date: dayField('The date of a line').nullable(),
+    date: bookkeepingDateField('The date of a line').nullable(),
     student: lineField('A student’s name', 200),
     subject: lineField('A subject', 500),
     unit: z.enum(lineUnits),
@@ -96,8 +89,8 @@ export const draftFields = z.strictObject({
   priceMode: z.enum(priceModes).optional(),
   invoiceNumber: lineField('The invoice number', 20),
   clientId: idField,
-  issueDate: dayField('The issue date'),
-  dueDate: dayField('The due date'),
+  issueDate: bookkeepingDateField('The issue date'),
+  dueDate: bookkeepingDateField('The due date'),
   /** The month in which the services were supplied. */
   period: z
     .string({ error: 'The period must be a month.' })

@@ -16,11 +16,16 @@ const label = { sizePt: 8, colour: 'inkSoft' } as const satisfies Style
 const text = { sizePt: 9.5 } as const satisfies Style
 const leading = 13.5
 
+type Heading = Pick<
+  InvoiceDocument,
+  'issuer' | 'title' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
+>
+
 /**
  * Draws the sender, title, recipient and dates.
  * @returns the y position for the table, in points
  */
-export const drawHeading = (pdf: PdfPage, document: InvoiceDocument, logo?: Logo): number => {
+export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const title = { sizePt: 30, face: 'heading' } as const
   const y = Math.max(below + 48, 156)
@@ -50,7 +55,7 @@ export const readLogo = (dataUrl: string): Logo | undefined => {
 
 const maxLogoSize = { width: 170, height: 56 }
 
-const drawSender = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): number => {
+const drawSender = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
   const top = 48
   if (logo) {
     const scale = Math.min(maxLogoSize.width / logo.width, maxLogoSize.height / logo.height)
@@ -108,7 +113,7 @@ const fitted = (pdf: PdfPage, name: string) => {
   return tries.find(({ lines }) => lines.length <= 2) ?? last
 }
 
-const drawSenderLines = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): number => {
+const drawSenderLines = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
@@ -124,7 +129,7 @@ const drawSenderLines = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo)
   return y - 12.5
 }
 
-const drawBillTo = (pdf: PdfPage, { addressee, billTo }: InvoiceDocument, top: number): number => {
+const drawBillTo = (pdf: PdfPage, { addressee, billTo }: Heading, top: number): number => {
   pdf.write(addressee, page.left, top, label)
   let y = top + 17
   const bold = { ...text, face: 'bold' } as const
@@ -139,7 +144,7 @@ const drawBillTo = (pdf: PdfPage, { addressee, billTo }: InvoiceDocument, top: n
   return y
 }
 
-const drawFacts = (pdf: PdfPage, { facts }: InvoiceDocument, top: number): number => {
+const drawFacts = (pdf: PdfPage, { facts }: Heading, top: number): number => {
   let y = top
   for (const fact of facts) {
     pdf.write(fact.label, column.left, y, { ...label, sizePt: 8.5 })

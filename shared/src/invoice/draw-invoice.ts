@@ -59,7 +59,10 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 
-const drawFooters = (pdf: PdfPage, { draftNote, issuer, name }: InvoiceDocument) => {
+type Footer = Pick<InvoiceDocument, 'draftNote' | 'issuer' | 'name'>
+
+/** Draws the business's name, the document's name and the page number on all pages. */
+export const drawFooters = (pdf: PdfPage, { draftNote, issuer, name }: Footer): void => {
   const style = { sizePt: 8, colour: 'inkSoft' } as const
   const pages = pdf.doc.getNumberOfPages()
   const words = draftNote ? 'Draft, not a VAT invoice' : `${issuer.name}, ${name}`

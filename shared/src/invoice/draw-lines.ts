@@ -7,7 +7,7 @@ import { fontFaces, type PdfPage, page } from '#invoice/pdf-page'
 
 const { ink, inkSoft } = palettes.light
 const sizePt = 9
-const padding = { top: 5.5, bottom: 5.5, side: 6 }
+const padding = { top: 5.5, bottom: 5.5, side: 6, figure: 15 }
 
 /**
  * Draws an invoice's lines under a table head that repeats on each page. Rows are never split.
@@ -21,8 +21,8 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     cellPadding: {
       top: padding.top,
       bottom: padding.bottom + more,
-      left: index === 0 ? 0 : padding.side,
-      right: index === table.columns.length - 1 ? 0 : padding.side,
+      left: leftPadding(table, index),
+      right: rightPadding(table, index),
     },
   })
   autoTable(pdf.doc, {
@@ -95,22 +95,31 @@ const drawText = ({ doc }: PdfPage, cell: Cell) => {
 /** The share of the font size that lies above the baseline. */
 const ascent = 0.85
 
+const leftPadding = ({ columns }: LineTable, index: number) => {
+  if (index === 0) return 0
+  return columns[index]?.isFigure ? padding.figure : padding.side
+}
+
+const rightPadding = ({ columns }: LineTable, index: number) =>
+  index === columns.length - 1 ? 0 : padding.side
+
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
 /**
  * Returns the column widths: figures and dates get their natural width, and text columns share the
  * rest.
  */
-const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
+const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
+  const { columns, rows } = table
   const natural = columns.map(({ label }, index) => {
     const head = pdf.widthOf(label, { sizePt: 8, face: 'bold' })
     const longest = [...new Set(rows.map((row) => row[index] ?? ''))].reduce(
       (max, cell) => Math.max(max, pdf.widthOf(cell, { sizePt })),
       head,
     )
-    const sides = index === 0 || index === columns.length - 1 ? 1 : 2
+    const sides = leftPadding(table, index) + rightPadding(table, index)
     // Add one point because rounding could wrap text that exactly fits its cell.
-    return longest + sides * padding.side + 1
+    return longest + sides + 1
   })
   const widthOf = (wanted: (column: LineColumn) => boolean) =>
     columns.reduce((sum, column, at) => sum + (wanted(column) ? (natural[at] ?? 0) : 0), 0)

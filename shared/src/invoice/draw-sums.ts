@@ -56,7 +56,7 @@ export const drawPayment = (
   flow.y += 18
   const code = withQr ? epcQr : undefined
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
-  const sentence = { sizePt: 12, face: 'heading' } as const
+  const sentence = { sizePt: 11.5, face: 'bold' } as const
   const valuesLeft = page.left + panelPadding + 88
   const heads = pdf.split(payment.sentence, width, sentence)
   const facts = payment.facts.map(({ label, value }) => ({

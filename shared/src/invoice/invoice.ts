@@ -24,7 +24,7 @@ export type InvoiceState = (typeof invoiceStates)[number]
 const paymentTermDays = 14
 
 /** The fields that determine an invoice's balance and status. */
-type BalanceFields = {
+export type BalanceFields = {
   kind: (typeof invoiceKinds)[number]
   status: (typeof invoiceStatuses)[number]
   grossTotal: string

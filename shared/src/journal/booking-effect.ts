@@ -1,3 +1,4 @@
+import { compareText } from '#compare-text'
 import type { defaultVat } from '#invoice/vat'
 import { type VatRegistration, vatOn } from '#invoice/vat-registration'
 import { includedPercentCents } from '#money'
@@ -76,4 +77,4 @@ export const addEffects = <Kind extends BookingFact>(
   })
 
 const inOrder = (one: BookingFact, other: BookingFact) =>
-  one.date.localeCompare(other.date) || effects[one.kind][1] - effects[other.kind][1]
+  compareText(one.date, other.date) || effects[one.kind][1] - effects[other.kind][1]

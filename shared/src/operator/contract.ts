@@ -190,18 +190,18 @@ export const confirmPassword = endpoint('POST', '/api/auth/confirm-password', {
 const factorKinds = ['app', 'passkey'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
+export const signInFactor = z.object({
+  id: z.uuid(),
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  createdAt: instantText,
+  lastUsedAt: instantText.nullable(),
+})
+
 export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
   summary: 'Get how two-step sign-in is set up, and which refunds need the password',
   output: z.object({
-    factors: z.array(
-      z.object({
-        id: z.uuid(),
-        kind: z.enum(factorKinds),
-        name: z.string(),
-        createdAt: instantText,
-        lastUsedAt: instantText.nullable(),
-      }),
-    ),
+    factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
     /** Refunds above this total in 24 hours require the password; null if none do. */
     refundLimit: euroText.nullable(),

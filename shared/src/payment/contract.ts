@@ -13,7 +13,7 @@ import {
   websiteQuery,
 } from '#fields'
 import { manualMethods, paymentMethods, paymentStates, transactionKinds } from '#payment/payment'
-import { closedRefusal } from '#quarter/quarter'
+import { quarterClosed } from '#quarter/quarter'
 
 /** A manual payment that the operator records. */
 export const manualPayment = z.strictObject({
@@ -34,7 +34,7 @@ export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 export const manualPaymentRefusals = {
   too_much: { status: 409, sentence: 'The amount is more than the balance due.' },
   not_yet: { status: 409, sentence: 'The payment date can’t be in the future.' },
-  closed: closedRefusal,
+  closed: quarterClosed,
   /** This error can't occur if the client generates a new id for each form. */
   id_reused: {
     status: 409,

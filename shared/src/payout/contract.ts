@@ -137,7 +137,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
   },
 })
 
-const payout = z.object({
+export const payout = z.object({
   id: z.string(),
   /** In the payout's currency, like all amounts here. */
   amount: z.string(),

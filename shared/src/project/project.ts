@@ -1,3 +1,4 @@
+import { compareNames, compareText } from '#compare-text'
 import { centsFromEuro, percentOfCents } from '#money'
 
 export const projectStatuses = ['active', 'on_hold', 'completed'] as const
@@ -8,10 +9,8 @@ type Named = { id: string; name: string; status: ProjectStatus }
 /** Sorts active projects first, then by name. */
 export const compareProjects = (a: Named, b: Named): number =>
   projectStatuses.indexOf(a.status) - projectStatuses.indexOf(b.status) ||
-  names.compare(a.name, b.name) ||
-  names.compare(a.id, b.id)
-
-const names = new Intl.Collator('en')
+  compareNames(a.name, b.name) ||
+  compareText(a.id, b.id)
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint'
 import { euroText, instantText, requiredLineField } from '#fields'
 import { quarterStates } from '#quarter/quarter'
 
-const closing = z.object({
+export const closing = z.object({
   closedAt: instantText,
   /** The operator's user name. */
   closedBy: z.string(),

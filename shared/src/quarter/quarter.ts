@@ -38,7 +38,7 @@ export const quartersBetween = (first: string, last: string): string[] => {
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
 /** The error for anything that the operator dates into a closed quarter. */
-export const closedRefusal = {
+export const quarterClosed = {
   status: 409,
   sentence:
     'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,
+  bookkeepingDateField,
   euroField,
   euroText,
   idField,
@@ -13,7 +14,6 @@ import {
   tokenParams,
   versionField,
 } from '#fields'
-import { dayField } from '#invoice/draft'
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
@@ -97,7 +97,7 @@ const quoteFields = z.strictObject({
   websiteId: idField.nullable(),
   title: requiredLineField('The title', 200),
   description: paragraphField('The description', 2_000).nullable(),
-  validUntil: dayField('The last day of validity'),
+  validUntil: bookkeepingDateField('The last day of validity'),
   lines: z
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')

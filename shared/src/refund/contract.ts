@@ -10,7 +10,7 @@ import {
 } from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
-import { closedRefusal } from '#quarter/quarter'
+import { quarterClosed } from '#quarter/quarter'
 import {
   refundRefusalTexts,
   refundRequesters,
@@ -124,11 +124,11 @@ const refundRefusals = {
   },
   not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
   too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
-  closed: closedRefusal,
+  closed: quarterClosed,
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
-  /** Returned only above the operator's limit. */
+  /** Returned only if the amount is above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
 
@@ -202,7 +202,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     },
     not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
     too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
-    closed: closedRefusal,
+    closed: quarterClosed,
     payments_unavailable: {
       status: 503,
       sentence: 'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',

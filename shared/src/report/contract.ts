@@ -206,7 +206,7 @@ const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** '18.00'; null for mixed rates. */
   vatPercent: euroText.nullable(),
-  /** Excluding VAT. Deducted VAT is stated with the part of the price that remains a cost. */
+  /** Excluding VAT. Deducted VAT is stated with the deductible part of the price. */
   net: euroText,
   vat: euroText,
 })

@@ -59,6 +59,14 @@ const moved = {
   sentence: 'This student’s e-mail address has changed. Open the page for the new address.',
 } as const
 
+export const bookingOfStudent = z.object({
+  id: z.uuid(),
+  website: z.string(),
+  sessionType: z.string(),
+  packageLabel: z.string(),
+  ...bookingStateFields,
+})
+
 export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   summary: 'Get a student with all bookings and the figures of one website',
   params: studentParams,
@@ -68,15 +76,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
     student: student.nullable(),
     /** The student's figures on the requested website. */
     onWebsite: student.nullable(),
-    bookings: z.array(
-      z.object({
-        id: z.uuid(),
-        website: z.string(),
-        sessionType: z.string(),
-        packageLabel: z.string(),
-        ...bookingStateFields,
-      }),
-    ),
+    bookings: z.array(bookingOfStudent),
   }),
   refusals: { unknown, moved },
 })

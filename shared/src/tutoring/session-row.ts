@@ -109,7 +109,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
   // no country has a VAT rate below 1%.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
-  if (value < 0 || value > 10_000) return { problem: 'The VAT is not between 0 and 100 %.' }
+  if (value < 0 || value > 10_000) return { problem: 'The VAT must be between 0% and 100%.' }
   return { value }
 }
 

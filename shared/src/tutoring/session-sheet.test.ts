@@ -89,7 +89,7 @@ test.each<[string | readonly SheetCell[], string]>([
   ['3/2/2026|1|10000.01', 'The rate is above €10,000.00 per hour.'],
   ['3/2/2026|1|free', 'The rate “free” is not an amount in euros.'],
   ['3/2/2026|1|#REF!', 'The rate “#REF!” is not an amount in euros.'],
-  ['3/2/2026|1|30||1800', 'The VAT is not between 0 and 100 %.'],
+  ['3/2/2026|1|30||1800', 'The VAT must be between 0% and 100%.'],
   ['soon|-1', '“soon” is not a date. The hours are negative.'],
   [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
 ])('a row with the cells %o is rejected with a reason', (row, reason) => {

@@ -41,8 +41,8 @@ describe('prices on pages', () => {
       ]),
     ).toEqual([
       ['Individual', '€60', '1 person', '2\u00a0hours', ''],
-      ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min', '15\u00a0min longer'],
-      ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min', '30\u00a0min longer'],
+      ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min', '+15\u00a0min'],
+      ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min', '+30\u00a0min'],
     ])
   })
 

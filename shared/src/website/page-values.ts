@@ -105,7 +105,7 @@ type PackageValues = PackageLabels & {
   seats: string
   /** The session's title for the 'Book Your …' button, for example 'Individual Session'. */
   session: string
-  /** The extra time compared with the shortest package, for example '15 min longer', or ''. */
+  /** The extra time compared with the shortest package, for example '+15 min', or ''. */
   extraTime: string
   /** The attribute 'checked' for the initially selected package, otherwise ''. */
   checked: string

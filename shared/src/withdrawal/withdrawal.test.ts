@@ -22,7 +22,7 @@ test('a period that would end on a weekend or public holiday ends on the next wo
   expect(lastDay('2027-02-05T09:00:00Z')).toBe('2027-02-19')
   expect(lastDay('2027-02-06T09:00:00Z')).toBe('2027-02-22')
   expect(lastDay('2027-02-07T09:00:00Z')).toBe('2027-02-22')
-  // 10 February is a holiday; so is Good Friday, 26 March, which a weekend follows.
+  // 10 February is a public holiday, and so is Good Friday, 26 March, just before a weekend.
   expect(lastDay('2027-01-27T09:00:00Z')).toBe('2027-02-11')
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })

@@ -3,16 +3,16 @@ import { weekdayName } from '@synapse/shared/time'
 const legend = [
   { status: 'available', text: 'Available' },
   { status: 'limited', text: 'One time left' },
-  { status: 'unavailable', text: 'Not available', number: 8 },
+  { status: 'unavailable', text: 'Not available' },
 ]
 
 /** Shows the legend for the days' colours and marks. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
-    {legend.map(({ status, text, number }) => (
+    {legend.map(({ status, text }) => (
       <li key={status}>
         <span className={`mark day-${status}`} aria-hidden="true">
-          {number}
+          8
         </span>
         {text}
       </li>

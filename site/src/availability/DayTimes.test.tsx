@@ -1,11 +1,11 @@
-import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DayTimes } from '#availability/DayTimes.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
 const loaded = {
-  page: { timetable: { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] } },
+  page: { timetable: defaultTimetable },
   booked: [],
   now: Temporal.Instant.from('2026-12-04T08:00:00Z'),
 } as unknown as LoadedTimetable

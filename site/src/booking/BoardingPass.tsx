@@ -64,13 +64,23 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
   return (
     <p className="row pass-calendars no-print">
       <span>Add to your calendar</span>{' '}
-      <a className="button" href={googleCalendarUrl(session)} target="_blank" rel="noopener">
+      <a
+        className="button button-outline"
+        href={googleCalendarUrl(session)}
+        target="_blank"
+        rel="noopener"
+      >
         Google
       </a>{' '}
-      <a className="button" href={file}>
+      <a className="button button-outline" href={file}>
         Apple
       </a>{' '}
-      <a className="button" href={outlookUrl(session)} target="_blank" rel="noopener">
+      <a
+        className="button button-outline"
+        href={outlookUrl(session)}
+        target="_blank"
+        rel="noopener"
+      >
         Outlook
       </a>{' '}
       <a className="button button-outline" href={file} download="session.ics">

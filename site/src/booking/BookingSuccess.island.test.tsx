@@ -1,24 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Outcome } from '#booking/BookingSuccess.island.tsx'
-import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
+import { type BookingLookup, confirmationOf } from '#booking/confirmation.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
 const nobody = { name: '', picture: '' }
 
-/** Returns the text of a booking's success page, with its pictures. */
-const page = (changes: object = {}, tutor = nobody) => {
-  const lookup = {
-    state: 'found',
-    booking: { ...sampleBooking, meetingLink: null, ...changes },
-  } as BookingLookup
-  const confirmation: Confirmation = confirmationOf(
-    new URLSearchParams('session_id=cs_test_12345678'),
-    lookup,
-  )
+const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
+  const confirmation = confirmationOf(new URLSearchParams(query), lookup)
   const contact = { email: 'hello@example.com', phone: '' }
   const props = { confirmation, contact, tutor, isStillAsking: false, onRetry: () => {} }
-  const html = renderToStaticMarkup(<Outcome {...props} />)
+  return renderToStaticMarkup(<Outcome {...props} />)
+}
+
+/** Returns the text of a booking's success page, with its pictures. */
+const page = (changes: object = {}, tutor = nobody) => {
+  const booking = { ...sampleBooking, meetingLink: null, ...changes }
+  const lookup = { state: 'found', booking } as BookingLookup
+  const html = htmlOf('session_id=cs_test_12345678', lookup, tutor)
   return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 
@@ -50,3 +49,21 @@ test('the session shows the tutor’s face and name, if they are set', () => {
     'Rita Vella',
   )
 })
+
+test.each([
+  ['/booking-success', ['/', '/book']],
+  ['/booking-success/night-school', ['/booking/night-school']],
+])(
+  'a booking that can’t be looked up links back to the website of its page, %s',
+  (pathname, links) => {
+    vi.stubGlobal('location', { pathname })
+    const html = htmlOf(
+      'session_id=cs_test_12345678&name=Rita&type=duo&date=2026-12-08T08:00:00Z',
+      { state: 'unreachable' },
+    )
+    expect(html).toContain('Not confirmed yet')
+    expect([...html.matchAll(/class="button[^"]*" href="([^"]*)"/g)].map(([, to]) => to)).toEqual(
+      links,
+    )
+  },
+)

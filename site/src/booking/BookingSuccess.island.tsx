@@ -99,14 +99,16 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
           stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
         />
         <BalanceDue order={order} />
-        {order.invoiceLink && (
-          <p>
-            Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail it
-            to you.
-          </p>
-        )}
-        <ReceiptLinks order={order} />
-        <WithdrawalLink order={order} />
+        <ul className="after-pass">
+          {order.invoiceLink && (
+            <li>
+              Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail
+              it to you.
+            </li>
+          )}
+          <ReceiptLinks order={order} />
+          <WithdrawalLink order={order} />
+        </ul>
       </div>
       {order.isOver ? (
         <SuccessButtons website={order.website} isOver />

@@ -63,7 +63,7 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="row package-facts">
       <span>{words.students}</span>
       <span>{words.duration}</span>
-      <span>Free to move</span>
+      <span>Free rescheduling</span>
     </span>
   </label>
 )

@@ -37,7 +37,11 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isH
         <span className="soft">{start ? formatShortMoment(start) : 'No time chosen yet'}</span>
       </p>
       <p className="pay-bar-total figures">{total}</p>
-      <button type="submit" className="button" aria-disabled={isDisabled}>
+      <button
+        type="submit"
+        className={start ? 'button' : 'button button-outline'}
+        aria-disabled={isDisabled}
+      >
         {isPending ? 'Wait…' : isFree ? 'Book' : 'Pay'}
       </button>
     </div>

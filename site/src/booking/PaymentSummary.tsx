@@ -71,7 +71,11 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
             <p className="field-error summary-error">{errors.checkoutError}</p>
           )}
           {errors.formError && <p className="summary-problem">{errors.formError}</p>}
-          <button type="submit" className="button button-lg pay" aria-disabled={isDisabled}>
+          <button
+            type="submit"
+            className={`button button-lg pay${start ? '' : ' button-outline'}`}
+            aria-disabled={isDisabled}
+          >
             {pending ? 'Processing...' : words.pay}
           </button>
           {isFree ? (

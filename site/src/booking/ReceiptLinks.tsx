@@ -4,7 +4,7 @@ import type { BookedOrder } from '#booking/confirmation.ts'
 /** Links to the receipts for the payments that weren’t refunded in full. */
 export const ReceiptLinks = ({ order: { receipts } }: { order: BookedOrder }) =>
   receipts.length > 0 && (
-    <p>
+    <li>
       {receipts.length === 1 ? 'Your receipt:' : 'Your receipts:'}
       {receipts.map(({ number, link }) => (
         <Fragment key={number}>
@@ -12,5 +12,5 @@ export const ReceiptLinks = ({ order: { receipts } }: { order: BookedOrder }) =>
           <a href={link}>{number} (PDF)</a>
         </Fragment>
       ))}
-    </p>
+    </li>
   )

@@ -9,7 +9,7 @@ import { openDb } from '@synapse/api/db/knex'
 import { expect, test } from 'vitest'
 import { createClock } from '../../support/clock.ts'
 import { cloneDatabase } from '../../support/database.ts'
-import { createFactory } from '../../support/make.ts'
+import { createFactory } from '../../support/factory.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()

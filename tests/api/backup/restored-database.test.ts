@@ -4,6 +4,7 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
+import { connectGoogle } from '../../support/connect-google.ts'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { olderBackup } from '../../support/older-backup.ts'
@@ -125,11 +126,14 @@ describe('a paid booking missing from the database', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is refunded in full if its slot has since been sold', async () => {
+  test('is refunded in full and removed from the calendar if its slot has since been sold', async () => {
+    await connectGoogle(world)
     const lost = await bookAndDelete()
+    expect(await world.google.events({})).toMatchObject([{ status: 'confirmed' }])
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
     await runNightlyJob()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
   })
 })

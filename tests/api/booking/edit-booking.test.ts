@@ -11,8 +11,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
-import { clientOf } from '../../support/invoice-links.ts'
-import { refundActions } from '../../support/refund-task.ts'
+import { clientOf } from '../../support/invoice-client.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Body, expectRefusal, postJson } from '../../support/expect-refusal.ts'
-import type { CheckoutInput } from '../../support/make.ts'
+import type { CheckoutInput } from '../../support/factory.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()

@@ -10,8 +10,8 @@ import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { clientOf } from '../../support/invoice-links.ts'
-import { refundActions } from '../../support/refund-task.ts'
+import { clientOf } from '../../support/invoice-client.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()

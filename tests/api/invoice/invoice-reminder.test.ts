@@ -4,7 +4,7 @@ import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contra
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
-import { clientOf } from '../../support/invoice-links.ts'
+import { clientOf } from '../../support/invoice-client.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectPrivatePage } from '../../support/client-page.ts'
 import { company, invoiceRequester } from '../../support/invoice-requests.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()

@@ -71,7 +71,7 @@ describe('a change of money is posted in the same transaction', () => {
     await expectComplete(world)
   })
 
-  test('a payment dated before the invoice corrects the invoice’s entry, but not the books', async () => {
+  test('a payment dated before the invoice corrects the invoice’s entry without changing the books’ totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
     const input = { ...payment(), date: '2027-01-31' }

@@ -1,76 +1,49 @@
 import { Booking } from '@synapse/api/booking/model'
-import { openDb } from '@synapse/api/db/knex'
 import { createStripe } from '@synapse/api/outside/stripe'
 import { Payment } from '@synapse/api/payment/model'
-import { findFreePort } from '@synapse/api/postgres/free-port'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { createRefundTask } from '@synapse/shared/booking/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callEndpoint } from '../../support/call.ts'
-import { type ChildApp, startChildApp } from '../../support/child-app.ts'
-import { createClock } from '../../support/clock.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { createFactory } from '../../support/make.ts'
+import { createFactory } from '../../support/factory.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
 import { runRetriesNow } from '../../support/run-retries-now.ts'
 import { operator, webhookSecret } from '../../support/settings.ts'
-import { registerWebhook, type StandIns, startStandIns } from '../../support/stand-ins.ts'
+import { registerWebhook } from '../../support/stand-ins.ts'
 import { until } from '../../support/until.ts'
+import { useKillableApp } from '../../support/use-killable-app.ts'
 
-// The app runs in a separate process, which the test can kill.
-const clock = createClock('real')
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let db: ReturnType<typeof openDb>
-let outside: StandIns
-let app: ChildApp | undefined
-let port: number
-
-beforeAll(async () => {
-  database = await cloneDatabase()
-  db = openDb({ url: database.url, maxConnections: 2 })
-  outside = await startStandIns(clock)
-  port = await findFreePort()
-})
-
-afterAll(async () => {
-  await app?.stop()
-  await outside.stop()
-  await db.destroy()
-  await database.drop()
-})
-
-const start = async () => {
-  app = await startChildApp(database.url, outside.env, port)
-  return app
-}
+const killable = useKillableApp()
 
 const mailsTo = async (to: string, subject = '') =>
-  (await outside.mail.messages({ to, subject })).map(({ count }) => count)
+  (await killable.outside.mail.messages({ to, subject })).map(({ count }) => count)
 const statesOf = async (ids: string[]) =>
-  (await Booking.query(db).findByIds(ids)).map(({ paymentStatus }) => paymentStatus)
+  (await Booking.query(killable.db).findByIds(ids)).map(({ paymentStatus }) => paymentStatus)
 
 const confirmationIs = (state: string) =>
   until(`A confirmation is ${state}`, async () => {
-    const { rows } = await db.raw(
+    const { rows } = await killable.db.raw(
       `select 1 from pgboss.job where name = 'send-confirmation' and state = ?`,
       [state],
     )
     return rows.length > 0
   })
 
-test('after a restart, a killed app makes interrupted refunds and sends interrupted e-mails exactly once', {
+test('after a restart, a killed app completes interrupted refunds and e-mails exactly once', {
   timeout: 180_000,
 }, async () => {
-  const { url, kill } = await start()
-  await registerWebhook(outside, url)
-  const make = createFactory(db, clock)
+  const { url, kill } = await killable.start()
+  await registerWebhook(killable.outside, url)
+  const make = createFactory(killable.db, killable.clock)
   const pay = async (studentEmail: string) => {
     const input = make.checkoutInput({ studentEmail })
     const { bookingId } = await callEndpoint(url, createCheckoutSession, { input })
-    const { stripeSessionId } = await Booking.query(db).findById(bookingId).throwIfNotFound()
-    await outside.stripe.paySession({ session: stripeSessionId ?? '' })
+    const { stripeSessionId } = await Booking.query(killable.db)
+      .findById(bookingId)
+      .throwIfNotFound()
+    await killable.outside.stripe.paySession({ session: stripeSessionId ?? '' })
     expect(await statesOf([bookingId])).toEqual(['completed'])
     return bookingId
   }
@@ -88,27 +61,27 @@ test('after a restart, a killed app makes interrupted refunds and sends interrup
   const interrupted = ['maria@example.com', 'karl@example.com']
 
   // The SMTP server responds too slowly to accept the first e-mail, and rejects the second one.
-  outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
+  killable.outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')
-  outside.mail.setFault({ mode: 'refuse-temporarily' })
+  killable.outside.mail.setFault({ mode: 'refuse-temporarily' })
   await pay('karl@example.com')
   await confirmationIs('retry')
-  await outside.stripe.setDeliveryMode({ mode: 'drop' })
-  await outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
+  await killable.outside.stripe.setDeliveryMode({ mode: 'drop' })
+  await killable.outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
   for (const id of ids) await askForRefund(id)
   const [line] = await until('Both refunds are written down', async () => {
-    const lines = await refundsOf(db)
+    const lines = await refundsOf(killable.db)
     return lines.length === 2 && lines
   })
   await kill()
-  await outside.stripe.clearFaults({})
+  await killable.outside.stripe.clearFaults({})
   // Stripe received the first refund, but the app died before the response arrived.
-  const { stripePaymentIntentId } = await Payment.query(db)
+  const { stripePaymentIntentId } = await Payment.query(killable.db)
     .findById(line?.paymentId ?? '')
     .throwIfNotFound()
   await createStripe(
-    { secretKey: 'sk_test_standin', webhookSecret, apiBase: outside.stripe.url },
+    { secretKey: 'sk_test_standin', webhookSecret, apiBase: killable.outside.stripe.url },
     () => {},
   ).refunds.create(
     {
@@ -118,18 +91,18 @@ test('after a restart, a killed app makes interrupted refunds and sends interrup
     },
     { idempotencyKey: `refund:${line?.id}` },
   )
-  expect(await outside.stripe.refunds({})).toHaveLength(1)
+  expect(await killable.outside.stripe.refunds({})).toHaveLength(1)
   expect(await statesOf(ids)).toEqual(['completed', 'completed'])
   for (const guest of [...interrupted, ...refunded])
     expect(await mailsTo(guest)).toEqual(refunded.includes(guest) ? [1] : [])
 
-  outside.mail.setFault({ mode: 'accept' })
-  const { stop } = await start()
+  killable.outside.mail.setFault({ mode: 'accept' })
+  const { stop } = await killable.start()
   await until(
     'The refunds are made, and every e-mail is sent',
     async () => {
-      await runRetriesNow(db)
-      const { rows } = await db.raw(
+      await runRetriesNow(killable.db)
+      const { rows } = await killable.db.raw(
         `select 1 from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 hour'`,
       )
@@ -137,14 +110,15 @@ test('after a restart, a killed app makes interrupted refunds and sends interrup
     },
     120_000,
   )
-  expect((await outside.stripe.refunds({})).map(({ amount }) => amount)).toEqual([6_000, 6_000])
-  expect(await refundsOf(db)).toMatchObject(
+  expect((await killable.outside.stripe.refunds({})).map(({ amount }) => amount)).toEqual([
+    6_000, 6_000,
+  ])
+  expect(await refundsOf(killable.db)).toMatchObject(
     Array(2).fill({ status: 'succeeded', requestedBy: 'operator' }),
   )
-  expect(await todosOf(db)).toMatchObject(Array(2).fill({ status: 'completed' }))
+  expect(await todosOf(killable.db)).toMatchObject(Array(2).fill({ status: 'completed' }))
   for (const guest of interrupted) expect(await mailsTo(guest)).toEqual([1])
   for (const guest of refunded) expect(await mailsTo(guest, 'Refund of €60.00')).toEqual([1])
   expect(await mailsTo('hello@synapse-ai.example')).toHaveLength(4)
-  app = undefined
   expect(await stop(), 'The app shuts down cleanly').toBe(0)
 })

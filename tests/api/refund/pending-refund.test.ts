@@ -1,6 +1,6 @@
 import { readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -3,7 +3,7 @@ import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

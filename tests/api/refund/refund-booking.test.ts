@@ -5,7 +5,7 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { statesOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

@@ -9,7 +9,7 @@ import {
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

@@ -2,7 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

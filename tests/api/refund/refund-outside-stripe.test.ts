@@ -4,7 +4,7 @@ import { processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { paymentsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

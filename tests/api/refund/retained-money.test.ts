@@ -1,7 +1,7 @@
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()

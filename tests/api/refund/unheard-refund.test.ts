@@ -2,7 +2,7 @@ import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 

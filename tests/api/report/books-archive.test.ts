@@ -7,6 +7,7 @@ import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sumOf, tableOf } from '../../support/csv-table.ts'
 import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
+import { postMissing } from '../../support/journal-entries.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -46,14 +47,17 @@ describe('the archive for the accountant', () => {
     })
     const files = await filesOf(february)
     expect(files.map(({ name }) => name)).toEqual([
+      'Summary.pdf',
       'Books.csv',
       'VAT return.csv',
       'Invoices.csv',
       'Booking payments.csv',
+      'Payments and refunds.csv',
       'Booking receipts.csv',
       'Stripe.csv',
       'Expenses.csv',
       'Journal.csv',
+      'Accounts.csv',
       'Journal for Xero.csv',
       'Journal for QuickBooks.csv',
       'PDFs/202702-001 =A B Ġorġ Ltd.pdf',
@@ -67,18 +71,19 @@ describe('the archive for the accountant', () => {
     })
     expect(files.at(-1)?.bytes.toString()).toBe(sums.join(''))
     expect(files.every(({ isStored }) => isStored)).toBe(true)
-    expect(files[10]?.bytes).toEqual(minimalPdf)
-    expect(files[12]?.bytes).toEqual(minimalPdf)
-    expect(files[2]?.bytes.toString().split('\r\n')).toHaveLength(4)
-    const { text } = await extractText(new Uint8Array(files[11]?.bytes ?? []), { mergePages: true })
+    const [stored, redrawn, receipt] = files.slice(-5).map(({ bytes }) => bytes)
+    expect([stored, receipt]).toEqual([minimalPdf, minimalPdf])
+    const invoices = files.find(({ name }) => name === 'Invoices.csv')
+    expect(invoices?.bytes.toString().split('\r\n')).toHaveLength(4)
+    const { text } = await extractText(new Uint8Array(redrawn ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
     // A second download has exactly the same bytes, even after the invoice has been paid.
     await make.pay(drawn.id, '35.40')
-    expect((await filesOf(february))[10]?.bytes).toEqual(files[10]?.bytes)
+    expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })
 
-  test('contains the journal as Xero and QuickBooks import it, entry by entry in balance', async () => {
+  test('contains the journal as Xero and QuickBooks import it, in balance and within their limits', async () => {
     await world.book()
     const expense = {
       title: '=Lamp',
@@ -87,6 +92,11 @@ describe('the archive for the accountant', () => {
       amount: '118',
     } as const
     await operator.call(createExpense, { input: expense })
+    await world.db.raw(`insert into stripe_transactions
+        (id, type, category, currency, amount, fee, created_at)
+      select 'txn_' || n, 'stripe_fee', 'fee', 'eur', -200, 0, '2027-02-05T10:00:00Z'
+      from generate_series(1, 100) n`)
+    await postMissing(world)
     const files = await filesOf(february)
     const rowsOf = (name: string) => {
       const csv = files.find((one) => one.name === name)?.bytes.toString() ?? ''
@@ -98,8 +108,12 @@ describe('the archive for the accountant', () => {
         sumOf(lines, (line) => line['*Amount'] ?? (line['*Debits'] || '0.00')),
         sumOf(lines, (line) => line['*Credits'] || '0.00'),
       ])
-    const xero = rowsOf('Journal for Xero.csv')
-    expect(balances(xero, '*Narration')).toEqual(Array(2).fill(['0.00', '0.00']))
+    const parts = ['Journal for Xero.csv', 'Journal for Xero 2.csv'].map(rowsOf)
+    expect(parts.map(({ length }) => length)).toEqual([298, 107])
+    expect(parts.flatMap((rows) => balances(rows, '*Narration'))).toEqual(
+      Array(102).fill(['0.00', '0.00']),
+    )
+    const xero = parts.flat()
     expect(xero).toContainEqual({
       '*Narration': expect.stringMatching(/^\d+ Expense: =Lamp$/),
       ...{ '*Date': '03/02/2027', Description: 'Expenses: Equipment', '*AccountCode': '610' },
@@ -108,6 +122,7 @@ describe('the archive for the accountant', () => {
     const quickBooks = rowsOf('Journal for QuickBooks.csv')
     expect(balances(quickBooks, '*JournalNo')).toEqual([
       ['118.00', '118.00'],
+      ...Array(100).fill(['2.36', '2.36']),
       ['60.00', '60.00'],
     ])
     expect(quickBooks).toContainEqual({
@@ -115,6 +130,17 @@ describe('the archive for the accountant', () => {
       ...{ '*JournalDate': '03/02/2027', '*AccountName': 'Expenses:Equipment' },
       ...{ '*Debits': '118.00', '*Credits': '', Description: 'Expense: =Lamp' },
     })
+    const accounts = rowsOf('Accounts.csv')
+    expect(accounts.find(({ Code }) => Code === '610')).toEqual({
+      ...{ Code: '610', Account: 'Expenses: Equipment', 'Type in Xero': 'Expense' },
+      ...{ 'Account in QuickBooks': 'Expenses:Equipment', 'Type in QuickBooks': 'Expenses' },
+    })
+    const used = (rows: Record<string, string | undefined>[], name: string) =>
+      new Set(rows.map((row) => row[name]))
+    expect(used(xero, '*AccountCode').isSubsetOf(used(accounts, 'Code'))).toBe(true)
+    expect(
+      used(quickBooks, '*AccountName').isSubsetOf(used(accounts, 'Account in QuickBooks')),
+    ).toBe(true)
   })
 
   test('stops reading data when the client disconnects', async () => {
@@ -131,7 +157,7 @@ describe('the archive for the accountant', () => {
     const begun = await archive(world.context, february)
     if (!begun.ok) throw new Error('It was refused')
     const stream = begun.value.bytes as Readable
-    for await (const chunk of stream) if (chunk.includes('%PDF')) break
+    for await (const chunk of stream) if (chunk.includes('PDFs/')) break
     expect(stream.destroyed).toBe(true)
     // Queries that have already started may finish.
     await read(february)

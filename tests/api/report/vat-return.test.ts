@@ -32,7 +32,10 @@ describe('the VAT return', () => {
     const { id: bookingId } = await world.book()
     await spend({})
     await spend({ title: 'Books', amount: '10.50', vatAmount: '0.50', deductiblePercent: '50' })
-    await spend({ title: 'AI', supplierCountry: 'IE', vatAmount: '0', reverseCharge: true })
+    await spend({
+      ...{ title: 'AI', supplierCountry: 'IE', vatAmount: '0', reverseCharge: true },
+      deductiblePercent: '50',
+    })
     await spend({ title: 'Abroad', supplierCountry: 'IT' })
     await spend({ title: 'March', date: '2027-03-01' })
     expect(await read()).toEqual({
@@ -42,12 +45,12 @@ describe('the VAT return', () => {
         { figure: 'reverse_charge', vatPercent: '18.00', count: 1, net: '118.00', vat: '21.24' },
         {
           ...{ figure: 'input_reverse_charge', vatPercent: '18.00', count: 1 },
-          ...{ net: '118.00', vat: '21.24' },
+          ...{ net: '59.00', vat: '10.62' },
         },
         { figure: 'input_purchases', vatPercent: '18.00', count: 1, net: '100.00', vat: '18.00' },
-        { figure: 'input_purchases', vatPercent: '5.00', count: 1, net: '10.25', vat: '0.25' },
+        { figure: 'input_purchases', vatPercent: '5.00', count: 1, net: '5.00', vat: '0.25' },
       ],
-      ...{ due: '30.39', deducted: '39.49', payable: '-9.10' },
+      ...{ due: '30.39', deducted: '28.87', payable: '1.52' },
     })
     const entries = (query: { figure: 'sales_standard' | 'reverse_charge' }) =>
       operator.call(listVatEntries, { query: { ...february, ...query, vatPercent: '18.00' } })

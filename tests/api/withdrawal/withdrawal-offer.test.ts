@@ -12,7 +12,7 @@ import { changeBusiness } from '../../support/change-business.ts'
 import { olderBackup } from '../../support/older-backup.ts'
 import { pageSettings } from '../../support/served-pages.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawals.ts'
+import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 const { switchOn, bookEarly, pathOf, read } = withdrawalActions(world)

@@ -2,9 +2,9 @@ import type { Booking } from '@synapse/api/booking/model'
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawals.ts'
+import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
 const { world } = useWorld()
 const { operator, taskFor, refund } = refundActions(world)
@@ -14,8 +14,8 @@ beforeEach(() => switchOn())
 
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 
-describe('a withdrawal around the session', () => {
-  test('during a session that was requested leaves the part held to be paid', async () => {
+describe('a withdrawal', () => {
+  test('during a session held at the student’s request leaves the part held to be paid', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))
@@ -45,7 +45,7 @@ describe('a withdrawal around the session', () => {
     })
   })
 
-  test('after a session that was requested is too late, even within the period', async () => {
+  test('is too late after a session held at the student’s request, even within the period', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.end)
@@ -55,7 +55,7 @@ describe('a withdrawal around the session', () => {
     expect(await tasks(booking)).toEqual([])
   })
 
-  test('after a session that was moved into the period without a request is refunded in full', async () => {
+  test('is refunded in full after a session that was moved into the period without a request', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)
     await operator.call(moveBooking, {
@@ -67,7 +67,7 @@ describe('a withdrawal around the session', () => {
     expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
-  test('after the period is too late, however far away the session is', async () => {
+  test('is too late after the period, however far away the session is', async () => {
     const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
     const path = await pathOf(booking)
     world.clock.set('2027-02-15T22:59:59Z')

@@ -6,9 +6,9 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectPrivatePage } from '../../support/client-page.ts'
-import { refundActions } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawals.ts'
+import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
 const { world } = useWorld()
 const { operator, taskFor, refund, refundsAtStripe } = refundActions(world)

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createCoupon } from '@synapse/shared/coupon/contract'
+import { createExpense } from '@synapse/shared/expense/contract'
+import { createProject } from '@synapse/shared/project/contract'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
@@ -96,20 +99,24 @@ const tooLow = (page: Page) =>
 test.beforeAll(async ({ product, api }) => {
   const paid = await paidBooking(product, api, { name: student })
   await refundTask(api, paid.id)
-  const { id: projectId } = await api<{ id: string }>('POST', '/api/projects', {
-    name: 'Over its budget',
-    hourlyRate: '50',
-    actualHours: '9',
-    estimatedHours: '10',
-    budget: '400',
+  const { id: projectId } = await api(createProject, {
+    input: {
+      name: 'Over its budget',
+      hourlyRate: '50',
+      actualHours: '9',
+      estimatedHours: '10',
+      budget: '400',
+    },
   })
-  await api('POST', '/api/expenses', {
-    title: 'Chalk',
-    amount: '10.05',
-    category: 'Materials',
-    date: '2026-11-02',
-    deductiblePercent: '50',
-    projectId,
+  await api(createExpense, {
+    input: {
+      title: 'Chalk',
+      amount: '10.05',
+      category: 'Materials',
+      date: '2026-11-02',
+      deductiblePercent: '50',
+      projectId,
+    },
   })
   await task(api, 'A plain task', { priority: 'high', description: 'With some words to it.' })
   await operatorBooking(api, {
@@ -121,12 +128,9 @@ test.beforeAll(async ({ product, api }) => {
   for (const [code, isActive] of [
     ['SEEN10', true],
     ['UNSEEN20', false],
-  ])
-    await api('POST', '/api/admin/coupons', {
-      code,
-      discountType: 'percentage',
-      discountValue: '10',
-      isActive,
+  ] as const)
+    await api(createCoupon, {
+      input: { code, discountType: 'percentage', discountValue: '10', isActive },
     })
 })
 

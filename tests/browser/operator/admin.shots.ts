@@ -1,3 +1,9 @@
+import { listBookings } from '@synapse/shared/booking/contract'
+import { listClients } from '@synapse/shared/client/contract'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { listProjects } from '@synapse/shared/project/contract'
+import { listQuotes } from '@synapse/shared/quote/contract'
 import { startSheet } from '../sheet.ts'
 import { seedOpenings } from './support/openings.ts'
 import { openScreen, site, test } from './support/operator.ts'
@@ -6,16 +12,16 @@ import { screens, student } from './support/screens.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** The screens of single records, by the title of the list that contains them. */
-const records: Record<string, { list: string; path: (record: Ided) => string }> = {
-  Bookings: { list: '/api/bookings', path: ({ id }) => `${site}/bookings/${id}` },
+const records: Record<string, { list: Endpoint; path: (record: Ided) => string }> = {
+  Bookings: { list: listBookings, path: ({ id }) => `${site}/bookings/${id}` },
   Students: {
-    list: '/api/bookings',
+    list: listBookings,
     path: ({ studentEmail }) => `${site}/clients/${studentEmail}`,
   },
-  Clients: { list: '/api/clients', path: ({ id }) => `/admin/clients/${id}` },
-  Invoicing: { list: '/api/invoices', path: ({ id }) => `/admin/invoicing/${id}` },
-  Quotes: { list: '/api/quotes', path: ({ id }) => `/admin/quotes/${id}` },
-  Projects: { list: '/api/projects', path: ({ id }) => `/admin/projects/${id}` },
+  Clients: { list: listClients, path: ({ id }) => `/admin/clients/${id}` },
+  Invoicing: { list: listInvoices, path: ({ id }) => `/admin/invoicing/${id}` },
+  Quotes: { list: listQuotes, path: ({ id }) => `/admin/quotes/${id}` },
+  Projects: { list: listProjects, path: ({ id }) => `/admin/projects/${id}` },
 }
 type Ided = { id: string; studentEmail?: string }
 
@@ -29,7 +35,7 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
     }
     const record = records[title]
     if (!record) return
-    for (const one of (await api<Ided[]>('GET', record.list)).slice(0, 2)) {
+    for (const one of ((await api(record.list)) as Ided[]).slice(0, 2)) {
       await openScreen(page, record.path(one))
       await add(page, record.path(one))
     }

@@ -1,10 +1,14 @@
-import { countBookings, listCompletedBookings } from '@synapse/shared/booking/contract'
+import {
+  changeBookingNotes,
+  countBookings,
+  listCompletedBookings,
+} from '@synapse/shared/booking/contract'
 import { readBusiness } from '@synapse/shared/business/contract'
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { expect } from '../journey.ts'
+import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
 import {
   expectToast,
@@ -28,11 +32,14 @@ onDevice('desktop', () => {
     // Visitors can't book 05:00, because it is hours before the first slot.
     const date = today().add({ days: 1 })
     const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
-    await api('PATCH', `/api/admin/bookings/${next.id}`, { additionalNotes: 'Bring the tender.' })
+    await api(changeBookingNotes, {
+      params: { id: next.id },
+      input: { additionalNotes: 'Bring the tender.' },
+    })
     const asked = await paidBooking(product, api, { name: 'Rhea Refund', website: slug })
     await refundTask(api, asked.id)
     const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
-    await page.route('**/api/google/auth-status', (route) => route.fulfill({ json: status }))
+    await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
     const job = {
       id: '00000000-0000-4000-8000-000000000001',
       job: 'send-confirmation',
@@ -45,8 +52,8 @@ onDevice('desktop', () => {
       failedAt: '2026-11-20T08:00:00.000Z',
     }
     const retried: string[] = []
-    await page.route('**/api/admin/failed-jobs', (route) => route.fulfill({ json: [job] }))
-    await page.route('**/api/admin/failed-jobs/*/*/retry', (route) => {
+    await page.route(callsOf(listFailedJobs), (route) => route.fulfill({ json: [job] }))
+    await page.route(callsOf(retryJob), (route) => {
       retried.push(new URL(route.request().url()).pathname)
       return route.fulfill({ status: 204 })
     })
@@ -86,17 +93,16 @@ onDevice('desktop', () => {
   })
 
   test('a new business sees a checklist until the operator dismisses it', async ({ page, api }) => {
-    const read = <E extends Endpoint>({ path }: E) => api<AnswerOf<E>>('GET', path)
     const answers: Record<string, unknown> = {
-      [readBusiness.path]: { ...(await read(readBusiness)), businessName: '', address: '' },
-      [readStripeStatus.path]: { ...(await read(readStripeStatus)), lastWebhookAt: null },
-      [readGoogleStatus.path]: { ...(await read(readGoogleStatus)), isConnected: false },
-      [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
+      [readBusiness.path]: { ...(await api(readBusiness)), businessName: '', address: '' },
+      [readStripeStatus.path]: { ...(await api(readStripeStatus)), lastWebhookAt: null },
+      [readGoogleStatus.path]: { ...(await api(readGoogleStatus)), isConnected: false },
+      [countBookings.path]: { ...(await api(countBookings)), upcoming: 0, past: 0, ended: 0 },
       [listCompletedBookings.path]: [],
     }
     // Block the feed, so that the figures come from the simulated responses for a business without
     // bookings.
-    await page.route(`**${readFeed.path}*`, (route) => route.abort())
+    await page.route(callsOf(readFeed), (route) => route.abort())
     await page.route(
       ({ pathname }) => pathname in answers,
       (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),

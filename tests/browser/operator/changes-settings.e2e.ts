@@ -1,4 +1,6 @@
-import { expect } from '../journey.ts'
+import { readGoogleStatus } from '@synapse/shared/meeting/contract'
+import { readStripeStatus } from '@synapse/shared/payment/contract'
+import { callsOf, expect } from '../journey.ts'
 import { enterPassword, paidBooking } from '../seed.ts'
 import {
   expectToast,
@@ -99,15 +101,12 @@ onDevice('desktop', () => {
     await expect(panel(page, 'Failed jobs')).toContainText('None failed')
     await expect(panel(page, 'Backups')).toContainText('Not scheduled')
 
-    await failCalls(page, {
-      method: 'GET',
-      path: /^\/api\/(admin\/stripe-status|google\/auth-status)/,
-    })
+    await failCalls(page, [readStripeStatus, readGoogleStatus])
     await page.reload()
     await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
     await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
     await restoreCalls(page)
-    await page.route('**/api/admin/stripe-status', (route) =>
+    await page.route(callsOf(readStripeStatus), (route) =>
       route.fulfill({
         json: {
           mode: 'live',

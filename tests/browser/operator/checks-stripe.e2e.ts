@@ -1,12 +1,12 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { listPayouts, refreshStripeBalance } from '@synapse/shared/payout/contract'
+import {
+  ignoreDifference,
+  listPayouts,
+  refreshStripeBalance,
+} from '@synapse/shared/payout/contract'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import { entry, expectToast, field, openScreen, panel, test, tile } from './support/operator.ts'
-
-type Balance = AnswerOf<typeof refreshStripeBalance>
-type Payouts = AnswerOf<typeof listPayouts>
 
 test('a payment shows its fee and payout, and Stripe’s balance agrees until a difference is planted, which can be ignored', async ({
   page,
@@ -16,13 +16,11 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   const { slug } = await newWebsite(api, 'Payouts')
   await paidBooking(product, api, { name: 'Stella Stripe', website: slug })
   // Other tests may have left refunds pending.
-  const { differences } = await api<Balance>('POST', '/api/admin/stripe-balance/refresh')
+  const { differences } = await api(refreshStripeBalance)
   for (const { id, amount } of differences)
-    await api('PUT', `/api/admin/stripe-balance/ignored/${id}`, { amount, reason: 'Other tests' })
+    await api(ignoreDifference, { params: { id }, input: { amount, reason: 'Other tests' } })
   await callStripeStandIn(product, 'pay-out', { all: true })
-  await expect
-    .poll(async () => (await api<Payouts>('GET', '/api/admin/payouts')).items[0]?.count)
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await api(listPayouts)).items[0]?.count).toBeGreaterThan(0)
 
   await openScreen(page, `/admin/website/${slug}/payments`, 'Payments')
   const payment = entry(page, 'Transactions', 'Stella Stripe')

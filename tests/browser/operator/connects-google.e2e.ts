@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { callGoogleStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import { moment, paidBooking, unusedSlot } from '../seed.ts'
@@ -49,7 +50,7 @@ const connect = async (page: Page) => {
 test.afterEach(async ({ api, product }) => {
   // The other tests share this server and expect no connected calendar.
   await callGoogleStandIn(product, 'clear-faults')
-  await api('POST', '/api/google/disconnect')
+  await api(disconnectGoogle)
 })
 
 onDevice('desktop', () => {
@@ -67,7 +68,7 @@ onDevice('desktop', () => {
     }
     await openScreen(page, `${site}/calendar`, 'Calendar')
     const card = panel(page, 'Google Calendar')
-    await failCalls(page, { method: 'GET', path: '/api/google/auth' })
+    await failCalls(page, startGoogleAuth)
     const [alert] = await Promise.all([
       page.waitForEvent('dialog').then(async (dialog) => {
         await dialog.accept()

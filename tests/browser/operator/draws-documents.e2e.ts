@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Invoice } from '@synapse/shared/invoice/contract'
-import type { Quote } from '@synapse/shared/quote/contract'
-import { expect } from '../journey.ts'
+import { createClient } from '@synapse/shared/client/contract'
+import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/invoice/contract'
+import { sendQuote } from '@synapse/shared/quote/contract'
+import { callsOf, expect } from '../journey.ts'
 import { draftQuote, issuedInvoice, setBusiness } from '../seed.ts'
 import { act, onDevice, openScreen, test } from './support/operator.ts'
 
@@ -29,11 +30,10 @@ onDevice('desktop', () => {
   test('the app draws the same PDFs as the server, byte for byte', async ({ page, api }) => {
     await openScreen(page, '/admin/invoicing', 'Invoicing')
     // Without the server's copy, the app draws the PDF itself.
-    await page.route('**/api/admin/invoices/*/pdf', (route) => route.fulfill({ status: 503 }))
+    await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
     const expectSame = async (invoice: Invoice) => {
       await page.goto(`/admin/invoicing/${invoice.id}`)
-      const path = `/api/admin/invoices/${invoice.id}/pdf`
-      const { pdf } = await api<{ pdf: string }>('GET', path)
+      const { pdf } = await api(readInvoicePdf, { params: { id: invoice.id } })
       expect(await downloadedPdf(page)).toBe(pdf)
     }
 
@@ -41,7 +41,7 @@ onDevice('desktop', () => {
     const invoice = await issuedInvoice(api, 'Għaqda Ltd', 70)
     await expectSame(invoice)
     await expectSame(
-      await api('POST', `/api/admin/invoices/${invoice.id}/credit`, { reason: 'Wrong month' }),
+      await api(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Wrong month' } }),
     )
     const types = ['image/jpeg', 'image/png']
     for (const type of types) {
@@ -50,9 +50,9 @@ onDevice('desktop', () => {
     }
 
     const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
-    const { id: clientId } = await api<{ id: string }>('POST', '/api/clients', client)
+    const { id: clientId } = await api(createClient, { input: client })
     const { id } = await draftQuote(api, clientId, 'Training')
-    const { link } = await api<Quote>('POST', `/api/admin/quotes/${id}/send`, {})
+    const { link } = await api(sendQuote, { params: { id }, input: {} })
     const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
     await page.goto(`/admin/quotes/${id}`)
     expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))

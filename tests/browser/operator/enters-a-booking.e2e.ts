@@ -1,5 +1,8 @@
+import { moveBooking } from '@synapse/shared/booking/contract'
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
 import {
@@ -25,15 +28,17 @@ onDevice('phone', () => {
     api,
   }) => {
     const { id, slug } = await newWebsite(api, 'Not offered')
-    type Setup = { packages: { type: string }[] }
-    const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
-    await api('PUT', `/api/websites/${id}/setup`, {
-      ...setup,
-      packages: setup.packages.map((one) =>
-        one.type === 'group' ? { ...one, price: '199.00', isOffered: false } : one,
-      ),
+    const setup = await api(readWebsiteSetup, { params: { id } })
+    await api(saveWebsiteSetup, {
+      params: { id },
+      input: {
+        ...setup,
+        packages: setup.packages.map((one) =>
+          one.type === 'group' ? { ...one, price: '199.00', isOffered: false } : one,
+        ),
+      },
     })
-    await failCalls(page, { method: 'GET', path: /\/setup$/ })
+    await failCalls(page, readWebsiteSetup)
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
@@ -64,10 +69,8 @@ onDevice('phone', () => {
     await expect(price.or(coupon)).toHaveCount(0)
     await dialog.getByLabel('Free Booking').uncheck()
     await expect(price).toHaveValue('')
-    await api('POST', '/api/admin/coupons', {
-      code: 'NOEL20',
-      discountType: 'percentage',
-      discountValue: '20',
+    await api(createCoupon, {
+      input: { code: 'NOEL20', discountType: 'percentage', discountValue: '20' },
     })
     await requestFeedNow(page)
     await coupon.fill('NOEL2')
@@ -151,7 +154,7 @@ onDevice('desktop', () => {
     ).toBeVisible()
 
     const moveTo = (sessionDate: string) =>
-      api('POST', `/api/admin/bookings/${known.id}/move`, { sessionDate })
+      api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
     await goTo(page, `${site}/bookings/${known.id}`, 'Known Guest')
     const mark = page.getByRole('button', { name: 'Mark as no-show' })
     await expect(mark).toHaveCount(0)

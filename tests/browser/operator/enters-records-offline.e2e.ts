@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Expense } from '@synapse/shared/expense/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
-import type { Project } from '@synapse/shared/project/contract'
-import type { Quote } from '@synapse/shared/quote/contract'
-import type { Session } from '@synapse/shared/tutoring/contract'
-import { type Api, expect } from '../journey.ts'
+import { createClient } from '@synapse/shared/client/contract'
+import { listExpenses } from '@synapse/shared/expense/contract'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { listProjects } from '@synapse/shared/project/contract'
+import { listQuotes } from '@synapse/shared/quote/contract'
+import { listSessions } from '@synapse/shared/tutoring/contract'
+import { type Api, callsOf, expect } from '../journey.ts'
 import { setBusiness, task } from '../seed.ts'
 import { expectAllSent, unsentButton, visitUntilRead } from './support/offline.ts'
 import { testOffline as test } from './support/offline-app.ts'
@@ -105,20 +106,20 @@ const quoteNewClient = async (page: Page) => {
 }
 
 const expectReceived = async (api: Api) => {
-  const [session] = await api<Session[]>('GET', '/api/sessions')
+  const [session] = await api(listSessions)
   expect(session).toMatchObject({ student: 'Ġorġ', hours: '1.75', netAmount: '52.50' })
-  const invoices = await api<Invoice[]>('GET', '/api/invoices')
+  const invoices = await api(listInvoices)
   expect(invoices.find(({ id }) => id === session?.invoiceId)?.lines).toMatchObject([
     { id: session?.id, student: 'Ġorġ', subject: 'Prompts', hours: '1.75', rate: '30.00' },
   ])
-  const projects = await api<Project[]>('GET', '/api/projects')
+  const projects = await api(listProjects)
   const project = projects.find(({ name }) => name === 'Cellar course')
   expect(project).toMatchObject({ budget: '100.00', status: 'active' })
-  const expenses = await api<Expense[]>('GET', '/api/expenses')
+  const expenses = await api(listExpenses)
   expect(expenses.filter(({ title }) => title === 'Chalk for the course')).toMatchObject([
     { projectId: project?.id },
   ])
-  const quotes = await api<Quote[]>('GET', '/api/quotes')
+  const quotes = await api(listQuotes)
   expect(quotes.filter(({ title }) => title === 'Cellar package')).toMatchObject([
     { status: 'draft', total: '767.00' },
   ])
@@ -131,7 +132,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   api,
 }) => {
   await setBusiness(api)
-  await api('POST', '/api/clients', { businessName: 'Cellar School', hourlyRate: '30' })
+  await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
   await task(api, 'Teach in the cellar')
   const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
   await goTo(page, '/admin/quotes', 'Quotes')
@@ -148,7 +149,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await expect(unsentButton(page)).toHaveText('7 not sent')
 
   let asked = 0
-  await context.route('**/api/projects', (route) => {
+  await context.route(callsOf(listProjects), (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     asked += 1
     const trouble = { error: 'The server cannot do this just now.', reason: 'unavailable' }

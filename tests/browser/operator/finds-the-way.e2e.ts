@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { desktop, expect } from '../journey.ts'
+import { readFeed } from '@synapse/shared/sync/contract'
+import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { callsOf, desktop, expect } from '../journey.ts'
 import { goTo, onDevice, openScreen, site, test, testInNewWindow } from './support/operator.ts'
 
 const sidebars = {
@@ -96,7 +98,7 @@ onDevice('desktop', () => {
     async ({ page }) => {
       await page.clock.install()
       let count = 99
-      await page.route('**/api/admin/feed*', (route) => {
+      await page.route(callsOf(readFeed), (route) => {
         const numbers = Array.from({ length: 100 }, (_, index) => `task-${index}`)
         const todos = numbers
           .slice(0, count)
@@ -110,7 +112,7 @@ onDevice('desktop', () => {
         }
         return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
       })
-      await page.route('**/api/todo-items/pending-count', (route) =>
+      await page.route(callsOf(countPendingTodos), (route) =>
         route.fulfill({ json: { ok: true, count } }),
       )
       await openScreen(page, '/admin', 'Websites')

@@ -1,3 +1,5 @@
+import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
 import {
@@ -7,12 +9,12 @@ import {
   failCalls,
   field,
   onDevice,
+  openScreen,
   restoreCalls,
   showFilters,
   site,
   test,
   toggleSwitch,
-  tryAgain,
 } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
@@ -22,11 +24,7 @@ onDevice('phone', () => {
     api,
   }) => {
     const code = 'SPRING'
-    await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
-    await page.goto(`${site}/coupons`)
-    await expect(page.getByRole('alert')).toContainText('Couldn’t load the coupons.')
-    await tryAgain(page)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await openScreen(page, `${site}/coupons`, 'Coupons')
 
     await page.getByRole('button', { name: 'Create Coupon' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create Coupon' })
@@ -43,7 +41,7 @@ onDevice('phone', () => {
     await field(dialog, 'Description').fill('When the almonds bloom')
     await field(dialog, 'Discount Value (%)').fill('25')
     await maxDiscount.fill('12')
-    await failCalls(page, { method: 'POST', path: '/api/admin/coupons' })
+    await failCalls(page, createCoupon)
     await create.click()
     await expectToast(page, 'Error', 'Failed to create coupon')
     await restoreCalls(page)
@@ -56,16 +54,16 @@ onDevice('phone', () => {
       await expect(row).toContainText(text)
 
     const active = page.getByRole('switch', { name: `Coupon ${code} active` })
-    await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })
+    await failCalls(page, updateCoupon)
     await toggleSwitch(active)
     await expectToast(page, 'Error', 'Couldn’t save the coupon.')
     await expect(active).toBeChecked()
     await restoreCalls(page)
     // The coupons stay visible even if refreshing them fails.
     await expect.poll(() => isSaved(page, code)).toBe(true)
-    await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
+    await failCalls(page, listCoupons)
     const refreshing = page.waitForResponse(
-      (response) => response.url().includes('/api/admin/feed?') && response.status() === 500,
+      (response) => response.url().includes(readFeed.path) && response.status() === 500,
     )
     await toggleSwitch(active)
     await refreshing

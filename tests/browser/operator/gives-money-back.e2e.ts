@@ -1,3 +1,5 @@
+import { retryJob } from '@synapse/shared/failed-job/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
@@ -44,7 +46,7 @@ onDevice('phone', () => {
         .map(({ amount }) => amount)
         .sort((a, b) => a - b)
     const tasks = async () =>
-      (await api<{ relatedBookingId: string | null; status: string }[]>('GET', '/api/todo-items'))
+      (await api(listTodos))
         .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
         .map(({ status }) => status)
     await openScreen(page, `${site}/bookings/${booking.id}`, name)
@@ -98,7 +100,7 @@ onDevice('phone', () => {
     await panel(page, 'Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
     const row = entry(page, 'Failed jobs', `Refund of €30.00 to ${name}`)
     await expect(row).toContainText(reason)
-    await failCalls(page, { method: 'POST', path: /\/retry$/ })
+    await failCalls(page, retryJob)
     await row.getByRole('button', { name: /^Retry/ }).click()
     await expectToast(page, 'Error', 'Couldn’t retry the job.')
     await restoreCalls(page)

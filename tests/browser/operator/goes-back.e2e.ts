@@ -1,3 +1,4 @@
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { desktop, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today } from '../seed.ts'
 import { entries, entry, goTo, openScreen, test } from './support/operator.ts'
@@ -11,11 +12,13 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   const { id, slug } = await newWebsite(api, 'Way back')
   await Promise.all(
     Array.from({ length: 26 }, (_, n) =>
-      api('POST', '/api/admin/coupons', {
-        code: `WAY${n + 1}BACK`,
-        discountType: 'percentage',
-        discountValue: '10',
-        websiteId: id,
+      api(createCoupon, {
+        input: {
+          code: `WAY${n + 1}BACK`,
+          discountType: 'percentage',
+          discountValue: '10',
+          websiteId: id,
+        },
       }),
     ),
   )

@@ -1,6 +1,5 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { type Api, expect, expectAccessible } from '../journey.ts'
 import { moment } from '../seed.ts'
@@ -15,7 +14,7 @@ import { entry, expectToast, onDevice, openScreen, panel, test } from './support
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {
-  const booked = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
+  const booked = await api(listBookedTimes)
   const starts = booked.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (let days = 2; days < 13; days += 1) {
     const date = maltaDate(Temporal.Now.instant()).add({ days })

@@ -1,5 +1,7 @@
 import { chromium } from '@playwright/test'
-import { expect, phone } from '../journey.ts'
+import { logout } from '@synapse/shared/operator/contract'
+import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { callsOf, expect, phone } from '../journey.ts'
 import { task } from '../seed.ts'
 import { logOut, openScreen, panel, test } from './support/operator.ts'
 
@@ -125,11 +127,11 @@ test('files opened with the app are passed to Invoicing, a shortcut doesn’t re
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   const badge = () => page.evaluate(() => localStorage.getItem('badge'))
-  const { count } = await api<{ count: number }>('GET', '/api/todo-items/pending-count')
+  const { count } = await api(countPendingTodos)
   expect(count).toBeGreaterThan(0)
   await expect.poll(badge).toBe(String(count))
   // Keep the session valid on the server, because the other tests share it.
-  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
+  await page.route(callsOf(logout), (route) => route.fulfill({ status: 204 }))
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(badge).toBe('none')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { createClient } from '@synapse/shared/client/contract'
+import { addInvoicePayment } from '@synapse/shared/invoice/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { utils, write } from 'xlsx'
 import { expect, expectAccessible } from '../journey.ts'
@@ -151,10 +153,12 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   api,
 }) => {
   await setBusiness(api)
-  await api('POST', '/api/clients', {
-    businessName: 'Cellar School',
-    address: '22, Triq San Ġużepp\nĦal Għaxaq',
-    hourlyRate: '30.00',
+  await api(createClient, {
+    input: {
+      businessName: 'Cellar School',
+      address: '22, Triq San Ġużepp\nĦal Għaxaq',
+      hourlyRate: '30.00',
+    },
   })
   const workbook = {
     SheetNames: ['Cover', 'Tutoring sessions'],
@@ -225,12 +229,15 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
 }) => {
   await setBusiness(api)
   const { id } = await issuedInvoice(api, 'Mistaken Ltd')
-  await api('POST', `/api/admin/invoices/${id}/payments`, {
-    id: randomUUID(),
-    amount: '59.00',
-    date: today().toString(),
-    method: 'bank_transfer',
-    reference: null,
+  await api(addInvoicePayment, {
+    params: { id },
+    input: {
+      id: randomUUID(),
+      amount: '59.00',
+      date: today().toString(),
+      method: 'bank_transfer',
+      reference: null,
+    },
   })
   await page.goto(`/admin/invoicing/${id}`)
   const openCredit = async () => {

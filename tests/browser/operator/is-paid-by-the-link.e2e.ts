@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
@@ -28,7 +29,7 @@ onDevice('phone', () => {
     await openScreen(page, `/admin/invoicing/${id}`, name)
     await expect(panel(page, 'Payments')).toContainText('No payments yet.')
     const to = 'office@link.example'
-    await api('POST', `/api/admin/invoices/${id}/mail`, { to, message: '' })
+    await api(mailInvoice, { params: { id }, input: { to, message: '' } })
 
     const mail = await mailbox.newest(to, name)
     const [link = ''] = /http\S+\/invoice\/\S+/.exec(mail.text) ?? []

@@ -1,4 +1,12 @@
-import { expect } from '../journey.ts'
+import { listAuditEntries } from '@synapse/shared/audit/contract'
+import { listBookings } from '@synapse/shared/booking/contract'
+import { listCoupons } from '@synapse/shared/coupon/contract'
+import { listFailedJobs } from '@synapse/shared/failed-job/contract'
+import { readOverview } from '@synapse/shared/report/contract'
+import { listStudents } from '@synapse/shared/student/contract'
+import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
+import { callsOf, expect } from '../journey.ts'
 import { operatorBooking, refundTask } from '../seed.ts'
 import {
   chooseAction,
@@ -10,6 +18,7 @@ import {
   restoreCalls,
   site,
   test,
+  tryAgain,
 } from './support/operator.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
@@ -20,7 +29,7 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   await refundTask(api, (await operatorBooking(api, { name, isUnpaid: true })).id)
   await openScreen(page, '/admin/todo', 'To Do List')
 
-  await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
+  await failCalls(page, deleteTodo)
   await chooseAction(page, `Refund and cancel: ${name}`, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Task' })
   await expect(dialog).toContainText('will be permanently deleted')
@@ -33,6 +42,35 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
 
+/** Screens, the API call that loads their content, and the error if it fails. */
+const failures = [
+  ['/admin', listWebsites, 'Couldn’t load the websites.'],
+  ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],
+  ['/admin/settings/activity', listAuditEntries, 'Couldn’t load the activity log.'],
+  [site, readOverview, 'Couldn’t load the overview.'],
+  [`${site}/calendar`, listBookings, 'Couldn’t load the calendar.'],
+  [`${site}/clients`, listStudents, 'Couldn’t load the students.'],
+  [`${site}/coupons`, listCoupons, 'Couldn’t load the coupons.'],
+  [`${site}/settings`, listWebsites, 'Couldn’t load the website settings.'],
+] as const
+
+// Each screen is a test of its own, because the first feed that arrives supplies the other screens too.
+for (const [screen, endpoint, error] of failures)
+  test(`if ${endpoint.path} fails, ${screen} shows an error and loading can be retried`, async ({
+    page,
+  }) => {
+    const answer = { error: 'Something broke.', reason: 'internal', requestId: '4711' }
+    await failCalls(page, endpoint, { answer })
+    await page.goto(screen)
+    await expect(page.getByRole('alert')).toContainText(error)
+    await expect(page.getByRole('alert')).toContainText('Something broke. Error ID: 4711')
+    // Other queries may load the same data, and their success would remove the button, so wait
+    // until they are done.
+    await page.waitForLoadState('networkidle')
+    await tryAgain(page)
+    await expect(page.locator('main').locator('[role="alert"], [aria-busy="true"]')).toHaveCount(0)
+  })
+
 test('if sessions fail to load, the screen shows an error, not an empty list', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
@@ -43,12 +81,12 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
 test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
   page,
 }) => {
-  await page.route('**/api/admin/failed-jobs', (route) => route.abort())
+  await page.route(callsOf(listFailedJobs), (route) => route.abort())
   await openScreen(page, '/admin', 'Websites')
   const attention = panel(page, 'Needs attention')
   await expect(attention.getByRole('alert')).toContainText('Couldn’t check everything')
   await expect(attention).not.toContainText('You’re all caught up')
-  await page.unroute('**/api/admin/failed-jobs')
+  await page.unroute(callsOf(listFailedJobs))
   await attention.getByRole('button', { name: 'Try again' }).click()
   await expect(attention.getByRole('alert')).toHaveCount(0)
 })

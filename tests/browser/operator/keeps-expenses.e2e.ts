@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Expense } from '@synapse/shared/expense/contract'
+import { createClient } from '@synapse/shared/client/contract'
+import { createExpense, listExpenses, updateExpense } from '@synapse/shared/expense/contract'
 import { expect } from '../journey.ts'
 import { expectAllSent, unsentButton } from './support/offline.ts'
 import {
@@ -56,12 +57,14 @@ onDevice('phone', (device) => {
   }) => {
     const ferry = `Ferry to Għawdex, ${device}`
     const client = `Xatt ${device} Ltd`
-    await api('POST', '/api/clients', { businessName: client })
-    await api('POST', '/api/expenses', {
-      title: `Projector, ${device}`,
-      amount: '400',
-      category: 'Equipment',
-      date: '2026-02-03',
+    await api(createClient, { input: { businessName: client } })
+    await api(createExpense, {
+      input: {
+        title: `Projector, ${device}`,
+        amount: '400',
+        category: 'Equipment',
+        date: '2026-02-03',
+      },
     })
     await openScreen(page, '/admin/expenses', 'Expenses')
     const adding = await openForm(page)
@@ -144,7 +147,7 @@ onDevice('phone', (device) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
     await expectToast(page, 'Expense Deleted', ferry)
     await expect(row).toHaveCount(0)
-    const left = await api<Expense[]>('GET', '/api/expenses')
+    const left = await api(listExpenses)
     expect(left.filter(({ title }) => title.endsWith(device))).toHaveLength(1)
     expect(isPhone(page)).toBe(device === 'phone')
   })
@@ -154,10 +157,12 @@ test('an expense takes its VAT details from the supplier’s last expense, and i
   page,
   api,
 }) => {
-  await api('POST', '/api/expenses', {
-    ...{ title: 'Lamp, attic', amount: '118', category: 'Equipment', date: '2026-06-01' },
-    ...{ supplier: 'Attic Ltd', supplierCountry: 'MT', vatAmount: '18' },
-    supplierVatNumber: 'MT10000034',
+  await api(createExpense, {
+    input: {
+      ...{ title: 'Lamp, attic', amount: '118', category: 'Equipment', date: '2026-06-01' },
+      ...{ supplier: 'Attic Ltd', supplierCountry: 'MT', vatAmount: '18' },
+      supplierVatNumber: 'MT10000034',
+    },
   })
   await openScreen(page, '/admin/expenses?search=attic', 'Expenses')
   await expect(entry(page, 'Expenses', 'Lamp, attic')).toContainText('From Attic Ltd')
@@ -190,11 +195,8 @@ test('an expense takes its VAT details from the supplier’s last expense, and i
 })
 
 test('a photo larger than the size limit is resized before the upload', async ({ page, api }) => {
-  const { id } = await api<Expense>('POST', '/api/expenses', {
-    title: 'Large photo',
-    amount: '1',
-    category: 'Other',
-    date: '2026-04-01',
+  const { id } = await api(createExpense, {
+    input: { title: 'Large photo', amount: '1', category: 'Other', date: '2026-04-01' },
   })
   await openScreen(page, '/admin/expenses?search=Large+photo', 'Expenses')
   const dialog = await editing(page, 'Large photo')
@@ -219,7 +221,7 @@ test('a photo larger than the size limit is resized before the upload', async ({
   await expect(dialog.getByText('IMG_1.jpg')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Expense' }).click()
   await expect(dialog).toBeHidden()
-  const [kept] = (await api<Expense[]>('GET', '/api/expenses')).filter((one) => one.id === id)
+  const [kept] = (await api(listExpenses)).filter((one) => one.id === id)
   expect(kept?.receipt).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
 
@@ -228,12 +230,7 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   api,
 }) => {
   const spend = (title: string) =>
-    api<Expense>('POST', '/api/expenses', {
-      title,
-      amount: '20',
-      category: 'Software',
-      date: '2026-05-05',
-    })
+    api(createExpense, { input: { title, amount: '20', category: 'Software', date: '2026-05-05' } })
   const mine = await spend('Paper, cellar')
   await spend('Pens, cellar')
   await openScreen(page, '/admin/expenses?search=cellar', 'Expenses')
@@ -266,12 +263,10 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await expect(unsentButton(page)).toHaveText('4 not sent')
 
   // Another device changes a different field of the same expense.
-  await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
+  await api(updateExpense, { params: { id: mine.id }, input: { category: 'Materials' } })
   await restoreCalls(page)
   await expectAllSent(page)
-  const kept = (await api<Expense[]>('GET', '/api/expenses')).filter(({ title }) =>
-    title.endsWith('cellar'),
-  )
+  const kept = (await api(listExpenses)).filter(({ title }) => title.endsWith('cellar'))
   expect(kept).toMatchObject([
     { title: 'Candles, cellar', amount: '7.50', date: '2026-05-06' },
     {

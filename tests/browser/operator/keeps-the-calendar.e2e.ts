@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, formatShortDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
@@ -95,7 +96,7 @@ onDevice('phone', () => {
     await openScreen(page, calendar(slug, date), 'Calendar')
     await day(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    await failCalls(page, { method: 'POST', path: '/api/admin/availability' })
+    await failCalls(page, setAvailability)
     await dialog.getByRole('button', { name: 'Set unavailable' }).click()
     await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
     await restoreCalls(page)
@@ -114,7 +115,7 @@ onDevice('phone', () => {
     await dialog.getByRole('button', { name: 'Set available' }).click()
     await expectToast(page, 'Availability Updated')
     const slots = dialog.getByRole('list', { name: 'Slots' })
-    await failCalls(page, { method: 'POST', path: '/api/admin/availability/slots' })
+    await failCalls(page, setSlot)
     await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
     await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()

@@ -1,4 +1,8 @@
-import { expect } from '../journey.ts'
+import { createClient } from '@synapse/shared/client/contract'
+import { readGoogleStatus } from '@synapse/shared/meeting/contract'
+import { readReport } from '@synapse/shared/report/contract'
+import { createTodo } from '@synapse/shared/todo/contract'
+import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
 import {
   entry,
@@ -37,7 +41,7 @@ onDevice('desktop', (device) => {
 
   test('closing a notification leaves the dialog open and the focus in place', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
-    await failCalls(page, { method: 'POST', path: '/api/todo-items' })
+    await failCalls(page, createTodo)
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
     const title = field(dialog, 'Title')
@@ -90,7 +94,7 @@ onDevice('desktop', (device) => {
   })
 
   test('a report doesn’t load until a typed year is complete', async ({ page }) => {
-    const first = page.waitForResponse('**/api/admin/reports?*')
+    const first = page.waitForResponse(callsOf(readReport))
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
     await first
     const asked: string[] = []
@@ -98,7 +102,7 @@ onDevice('desktop', (device) => {
       const { pathname, searchParams } = new URL(request.url())
       const from = searchParams.get('from') ?? ''
       // The app may refresh the current period at any time, so ignore requests for it.
-      if (pathname === '/api/admin/reports' && from !== '2026-01-01') asked.push(from)
+      if (pathname === readReport.path && from !== '2026-01-01') asked.push(from)
     })
     const from = page.getByLabel('From', { exact: true })
     await from.clear()
@@ -131,7 +135,7 @@ onDevice('desktop', (device) => {
     api,
   }) => {
     const businessName = `Mistyped ${device}`
-    await api('POST', '/api/clients', { businessName })
+    await api(createClient, { input: { businessName } })
     await openScreen(page, '/admin/invoicing', 'Invoicing')
     await page.getByRole('button', { name: 'New Invoice' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Invoice' })
@@ -172,7 +176,7 @@ onDevice('desktop', (device) => {
   })
 
   testInNewWindow('a disabled button shows the reason after 700 milliseconds', async ({ page }) => {
-    await page.route('**/api/google/auth-status', (route) =>
+    await page.route(callsOf(readGoogleStatus), (route) =>
       route.fulfill({
         json: {
           isConnected: false,

@@ -1,3 +1,11 @@
+import {
+  cancelWithoutRefund,
+  changeBookingNotes,
+  createRefundTask,
+  moveBooking,
+  readBooking,
+  resendInvite,
+} from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
@@ -10,7 +18,7 @@ import {
   unusedBookableDay,
 } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { eventually } from './support/offline.ts'
+import { bookingOf, eventually } from './support/offline.ts'
 import {
   act,
   chooseAction,
@@ -55,22 +63,16 @@ onDevice('phone', () => {
     await expect(recordHeader(page)).toContainText(`Order ${booking.id.slice(-8).toUpperCase()}`)
 
     const timeline = panel(page, 'Timeline').getByRole('listitem')
-    await expect(timeline.filter({ hasText: 'Booking created' })).toHaveCount(1)
-    await expect(timeline.filter({ hasText: 'Paid: €60.00' })).toHaveCount(1)
-    await expect(timeline.filter({ hasText: 'Booking completed' })).toHaveCount(1)
-    await expect(
-      timeline.filter({ hasText: `Confirmation with invitation sent to ${email}` }),
-    ).toHaveCount(1)
+    const sent = `Confirmation with invitation sent to ${email}`
+    for (const hasText of ['Booking created', 'Paid: €60.00', 'Booking completed', sent])
+      await expect(timeline.filter({ hasText })).toHaveCount(1)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
     await expect(
       panel(page, 'Payments').getByRole('link', { name: /Open in Stripe/ }),
     ).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//)
 
     await expectTranscript(page.getByRole('main'), 'booking', ['region "Timeline"'])
-    await timeline
-      .filter({ hasText: `Confirmation with invitation sent to ${email}` })
-      .getByRole('button', { name: /^Read/ })
-      .click()
+    await timeline.filter({ hasText: sent }).getByRole('button', { name: /^Read/ }).click()
     const mail = page.getByRole('dialog', { name: 'E-mail' })
     await expect(
       mail.frameLocator('iframe').getByText(`Thank you, Ursula ${device}`, { exact: false }),
@@ -88,7 +90,7 @@ onDevice('phone', () => {
     const notes = page.getByRole('textbox', { name: 'Notes' })
     await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
-    await failCalls(page, { method: 'PATCH', path: `/api/admin/bookings/${booking.id}` })
+    await failCalls(page, changeBookingNotes)
     await page.getByRole('button', { name: 'Save Notes' }).click()
     await expectToast(page, 'Error', 'Couldn’t save the notes.')
     await restoreCalls(page)
@@ -96,7 +98,7 @@ onDevice('phone', () => {
     await expectToast(page, 'Notes Saved')
     await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
 
-    await failCalls(page, { method: 'POST', path: /\/resend-invite$/ })
+    await failCalls(page, resendInvite)
     await act(page, 'Resend invite')
     await expectToast(page, 'Error', 'Failed to resend calendar invitation.')
     await restoreCalls(page)
@@ -126,7 +128,7 @@ onDevice('phone', () => {
     await dialog.getByLabel('New time').fill('16:30')
     await expect(dialog).toContainText('Visitors can’t book this time, but you can.')
     await expect(dialog).toContainText('The price stays €60.00.')
-    await failCalls(page, { method: 'POST', path: /\/move$/ })
+    await failCalls(page, moveBooking)
     await move.click()
     await expectToast(page, 'Error', 'Couldn’t move the booking.')
     await restoreCalls(page)
@@ -192,8 +194,7 @@ onDevice('phone', () => {
     await operatorBooking(api, { name: `Lucija ${device}`, website: slug, isUnpaid: true })
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
 
-    const cancelCalls = /\/cancel-without-refund$/
-    await failCalls(page, { method: 'POST', path: cancelCalls })
+    await failCalls(page, cancelWithoutRefund)
     await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
     await expect(dialog).toContainText('Under your terms, you keep the payment of €60.00.')
@@ -225,7 +226,7 @@ onDevice('phone', () => {
       )
     await page.keyboard.press('Escape')
 
-    await failCalls(page, { method: 'POST', path: /\/create-refund-task$/ })
+    await failCalls(page, createRefundTask)
     await chooseAction(page, `Lucija ${device}`, 'Create refund task')
     await expectToast(page, 'Error', 'Failed to create refund task.')
     await restoreCalls(page)
@@ -262,7 +263,7 @@ test('a link opens a booking under its own website, with the refund made in Stri
   const { slug } = await newWebsite(api, 'Kept')
   const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
   await callStripeStandIn(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
-  const read = () => api<{ booking: { revenue: string } }>('GET', `/api/bookings/${booking.id}`)
+  const read = () => bookingOf(api, booking.id)
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   const { title } = await refundTask(api, booking.id)
   await openScreen(page, '/admin/todo', 'To Do List')
@@ -289,7 +290,7 @@ test('an unknown order number shows an error, and a booking that fails to load c
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'No booking with that number.' })).toBeVisible()
   const { id } = await operatorBooking(api, { name: 'Rita Late' })
-  await failCalls(page, { method: 'GET', path: `/api/bookings/${id}` })
+  await failCalls(page, readBooking)
   await page.goto(`/admin/website/synapse-ai/bookings/${id}`)
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the booking.')
   await tryAgain(page)

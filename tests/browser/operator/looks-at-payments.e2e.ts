@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect } from '../journey.ts'
+import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { processRefund } from '@synapse/shared/refund/contract'
+import { callsOf, expect } from '../journey.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
 import {
   entries,
@@ -31,11 +33,9 @@ onDevice('desktop', (device) => {
     await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
     await startCheckout(api, { name: 'Otto Open', website: slug })
     const { id } = await refundTask(api, part.id)
-    await api('POST', `/api/todo-items/${id}/process-refund`, { amount: '20.00' })
-    const summary = `/api/admin/payments/summary?website=${slug}`
-    await expect
-      .poll(async () => (await api<{ refunds: string }>('GET', summary)).refunds)
-      .toBe('20.00')
+    await api(processRefund, { params: { id }, input: { amount: '20.00' } })
+    const query = { website: slug }
+    await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })
 
     await page.reload()
     const total = (label: string) => tile(page, 'Totals', label)
@@ -117,7 +117,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
     stripePaymentIntentId: null,
     stripeUrl: null,
   }))
-  await failCalls(page, { method: 'GET', path: /^\/api\/admin\/payments/ })
+  await failCalls(page, [listPayments, readPaymentSummary, exportPayments])
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
   // The totals show the error without an illustration, because the list already has one.
@@ -129,7 +129,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await expectToast(page, 'Error', 'Couldn’t export the payments.')
   await restoreCalls(page)
   const asked: string[] = []
-  await page.route('**/api/admin/payments?*', (route) => {
+  await page.route(callsOf(listPayments), (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('page') ?? '')
     return route.fulfill({ json: { items: transactions, total: 12 } })
   })

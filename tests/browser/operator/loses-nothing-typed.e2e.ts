@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { logout } from '@synapse/shared/operator/contract'
 import { apiOf, expect, expectAccessible } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
 import { separateToken } from './support/offline.ts'
@@ -214,7 +215,7 @@ onDevice('desktop', () => {
     await openScreen(page, address, name)
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     await notes.fill('Half a thought')
-    await apiOf(product, token)('POST', '/api/auth/logout')
+    await apiOf(product, token)(logout)
     // The page notices only at its next request, so trigger one now.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)

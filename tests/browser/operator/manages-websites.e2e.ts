@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createWebsite, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import {
@@ -14,7 +15,6 @@ import {
   showFilters,
   test,
   tile,
-  tryAgain,
 } from './support/operator.ts'
 
 const card = (page: Page, name: string) =>
@@ -67,7 +67,7 @@ onDevice('phone', () => {
       .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
     await expect(dialog.getByRole('img', { name: 'Website picture' })).toBeVisible()
 
-    await failCalls(page, { method: 'POST', path: '/api/websites' })
+    await failCalls(page, createWebsite)
     await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expectToast(page, 'Error', 'Couldn’t add the website.')
     await restoreCalls(page)
@@ -141,7 +141,7 @@ onDevice('phone', () => {
     await save.click()
     await expect(page.getByText('The meeting link must start with https://.')).toBeVisible()
     await link.fill('https://meet.example.com/{website}/{token}')
-    await failCalls(page, { method: 'PUT', path: /\/setup$/ })
+    await failCalls(page, saveWebsiteSetup)
     await save.click()
     await expectToast(page, 'Error', 'Couldn’t save the website settings.')
     await restoreCalls(page)
@@ -213,17 +213,6 @@ onDevice('phone', () => {
   })
 })
 
-test('if the list of websites fails to load, loading can be retried', async ({ page }) => {
-  await failCalls(page, { method: 'GET', path: '/api/websites' })
-  await openScreen(page, '/admin', 'Websites')
-  await expect(page.getByRole('alert')).toContainText('Couldn’t load the websites.')
-  // Other queries load the websites too, and their success would remove the button, so wait until
-  // they are done.
-  await page.waitForLoadState('networkidle')
-  await tryAgain(page)
-  await expect(card(page, 'Synapse AI')).toBeVisible()
-})
-
 /** Creates a picture as large as a camera's, above the upload limit. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
@@ -239,11 +228,3 @@ const picture = async (page: Page): Promise<Buffer> => {
   })
   return Buffer.from(data, 'base64')
 }
-
-test('if website settings fail to load, loading can be retried', async ({ page }) => {
-  await failCalls(page, { method: 'GET', path: '/api/websites' })
-  await page.goto('/admin/website/synapse-ai/settings')
-  await expect(page.getByText('Couldn’t load the website settings.')).toBeVisible()
-  await tryAgain(page)
-  await expect(page.getByRole('group', { name: /^Duo/ })).toBeVisible()
-})

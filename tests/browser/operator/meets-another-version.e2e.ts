@@ -1,3 +1,7 @@
+import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { listTodos, updateTodo } from '@synapse/shared/todo/contract'
+import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { operatorBooking, task, unusedDay } from '../seed.ts'
 import {
@@ -21,17 +25,15 @@ onDevice('phone', () => {
     const name = `Nora Note ${device}`
     const { id } = await operatorBooking(api, { name })
     const address = `${site}/bookings/${id}`
-    const path = `/api/admin/bookings/${id}`
+    const params = { id }
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     const save = page.getByRole('button', { name: 'Save Notes' })
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
-    const saved = async () =>
-      (await api<{ booking: { additionalNotes: string } }>('GET', `/api/bookings/${id}`)).booking
-        .additionalNotes
+    const saved = async () => (await api(readBooking, { params: { id } })).booking.additionalNotes
     const clash = async (mine: string, theirs: string) => {
       await openScreen(page, address, name)
       await notes.fill(mine)
-      await api('PATCH', path, { additionalNotes: theirs })
+      await api(changeBookingNotes, { params, input: { additionalNotes: theirs } })
       await save.click()
       await expect(conflict).toBeVisible()
       await expect(conflict.getByText(mine, { exact: true })).toBeVisible()
@@ -80,15 +82,12 @@ onDevice('desktop', () => {
   }) => {
     const { id } = await task(api, 'Buy chalk')
     const read = async () =>
-      await api<{ id: string; title: string; description: string; priority: string }[]>(
-        'GET',
-        '/api/todo-items',
-      ).then((todos) => todos.find((todo) => todo.id === id))
+      await api(listTodos).then((todos) => todos.find((todo) => todo.id === id))
     await openScreen(page, '/admin/todo', 'To Do List')
     await chooseAction(page, 'Buy chalk', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit Task' })
     await field(dialog, 'Title').fill('Buy white chalk')
-    await api('PATCH', `/api/todo-items/${id}`, { description: 'Two boxes' })
+    await api(updateTodo, { params: { id }, input: { description: 'Two boxes' } })
     await dialog.getByRole('button', { name: 'Save Task' }).click()
     await expectToast(page, 'Task Updated', 'Buy white chalk')
     expect(await read()).toMatchObject({ title: 'Buy white chalk', description: 'Two boxes' })
@@ -96,7 +95,7 @@ onDevice('desktop', () => {
     await chooseAction(page, 'Buy white chalk', 'Edit')
     await field(dialog, 'Priority').selectOption('High')
     await field(dialog, 'Description').fill('Three boxes')
-    await api('PATCH', `/api/todo-items/${id}`, { priority: 'low', title: 'Buy ink' })
+    await api(updateTodo, { params: { id }, input: { priority: 'low', title: 'Buy ink' } })
     await dialog.getByRole('button', { name: 'Save Task' }).click()
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     await expect(conflict.getByRole('radiogroup')).toHaveCount(1)
@@ -123,9 +122,7 @@ onDevice('desktop', () => {
     const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
     await expect(confirm).toBeVisible()
     const noon = unusedDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
-    await api('POST', `/api/admin/bookings/${id}/move`, {
-      sessionDate: noon.toInstant().toString(),
-    })
+    await api(moveBooking, { params: { id }, input: { sessionDate: noon.toInstant().toString() } })
     // Force the click, because the button is disabled if the page has already received the new
     // time; otherwise, the server rejects the request.
     await confirm.click({ force: true })
@@ -144,26 +141,15 @@ onDevice('desktop', () => {
     await openScreen(page, '/admin/settings', 'Settings')
     const bic = field(panel(page, 'Business'), 'BIC')
     await bic.fill('APSBMTMT')
-    const {
-      version: _,
-      environment: __,
-      ...settings
-    } = await api<{
-      version: number
-      environment: object
-    }>('GET', '/api/admin/business')
-    await api('PUT', '/api/admin/business', {
-      ...settings,
-      bic: 'VALLMTMT',
-      vatNumber: 'MT12345634',
-    })
+    const { version: _, environment: __, ...settings } = await api(readBusiness)
+    await api(saveBusiness, { input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' } })
     await page.getByRole('button', { name: 'Save Settings' }).click()
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await conflict.getByRole('button', { name: 'Save my choice' }).click()
     await expectToast(page, 'Settings Saved')
-    expect(await api('GET', '/api/admin/business')).toMatchObject({
+    expect(await api(readBusiness)).toMatchObject({
       bic: 'APSBMTMT',
       vatNumber: 'MT12345634',
     })
@@ -172,17 +158,16 @@ onDevice('desktop', () => {
     const label = page.getByLabel('Label').first()
     const before = await label.inputValue()
     await label.fill('Mine alone')
-    const websites = await api<{ id: string; slug: string }[]>('GET', '/api/websites')
-    const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id
-    const setup = await api<{ version?: number; packages: Record<string, unknown>[] }>(
-      'GET',
-      `/api/websites/${own}/setup`,
-    )
-    delete setup.version
+    const websites = await api(listWebsites)
+    const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
+    const { version: ___, ...setup } = await api(readWebsiteSetup, { params: { id: own } })
     const write = (name: string) =>
-      api('PUT', `/api/websites/${own}/setup`, {
-        ...setup,
-        packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
+      api(saveWebsiteSetup, {
+        params: { id: own },
+        input: {
+          ...setup,
+          packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
+        },
       })
     await write('Theirs alone')
     await page.getByRole('button', { name: 'Save Settings' }).click()

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect } from '../journey.ts'
+import { readMe } from '@synapse/shared/operator/contract'
+import { callsOf, expect } from '../journey.ts'
 import { testUncached as test, visit } from './support/offline-app.ts'
 import { site } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
@@ -27,7 +28,7 @@ test('the cached app opens every screen without a server or network, and leaves 
     answers.push({ path, isFromWorker: response.fromServiceWorker() })
   })
   // The cached screen appears before the server responds.
-  await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
+  await Promise.all([page.waitForResponse(callsOf(readMe)), page.reload()])
   await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
   for (const [kind, isFromWorker] of [
     [/^\/admin$/, true],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createClient } from '@synapse/shared/client/contract'
+import { sendQuote } from '@synapse/shared/quote/contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, setBusiness } from '../seed.ts'
 import {
@@ -27,7 +29,7 @@ onDevice('desktop', () => {
     const email = 'office@xatt.example'
     const businessName = 'Xatt Ltd'
     const clientId = randomUUID()
-    await api('POST', '/api/clients', { id: clientId, businessName, email })
+    await api(createClient, { input: { id: clientId, businessName, email } })
 
     await openScreen(page, '/admin/quotes', 'Quotes')
     await page.getByRole('button', { name: 'New Quote' }).first().click()
@@ -97,7 +99,7 @@ onDevice('desktop', () => {
       await draftQuote(api, clientId, 'Warm'),
       await draftQuote(api, clientId, 'Late'),
     ]
-    for (const { id } of [warm, late]) await api('POST', `/api/admin/quotes/${id}/send`, {})
+    for (const { id } of [warm, late]) await api(sendQuote, { params: { id }, input: {} })
     // A website's section shows only its own quotes.
     await goTo(page, `${site}/quotes`, 'Quotes')
     await expect(entry(page, 'Quotes', 'Late')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
 import {
@@ -26,10 +27,8 @@ onDevice('phone', () => {
     await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
     await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
     await task(api, 'Water the plants')
-    await api('POST', '/api/admin/coupons', {
-      code: 'SAVED',
-      discountType: 'percentage',
-      discountValue: '10',
+    await api(createCoupon, {
+      input: { code: 'SAVED', discountType: 'percentage', discountValue: '10' },
     })
     const section = `/admin/website/${slug}`
     const screens = [

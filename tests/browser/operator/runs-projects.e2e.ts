@@ -1,5 +1,6 @@
-import type { Expense } from '@synapse/shared/expense/contract'
-import type { Project } from '@synapse/shared/project/contract'
+import { createClient } from '@synapse/shared/client/contract'
+import { createExpense, listExpenses } from '@synapse/shared/expense/contract'
+import { listProjects } from '@synapse/shared/project/contract'
 import { expect } from '../journey.ts'
 import {
   chooseAction,
@@ -22,7 +23,7 @@ onDevice('desktop', (device) => {
   }) => {
     const name = `AI for the office, ${device}`
     const client = `Żejtun ${device} Ltd`
-    await api('POST', '/api/clients', { businessName: client })
+    await api(createClient, { input: { businessName: client } })
     await openScreen(page, '/admin/projects', 'Projects')
     await page.getByRole('button', { name: 'New Project' }).first().click()
     const adding = page.getByRole('dialog', { name: 'New Project' })
@@ -45,15 +46,15 @@ onDevice('desktop', (device) => {
     await expect(row).toContainText('62%')
     await expect(row).toContainText('€531.25 of €1,000.00')
 
-    const [project] = (await api<Project[]>('GET', '/api/projects')).filter(
-      (one) => one.name === name,
-    )
-    await api('POST', '/api/expenses', {
-      title: `Room, ${device}`,
-      amount: '500',
-      category: 'Rent',
-      date: '2026-03-02',
-      projectId: project?.id,
+    const [project] = (await api(listProjects)).filter((one) => one.name === name)
+    await api(createExpense, {
+      input: {
+        title: `Room, ${device}`,
+        amount: '500',
+        category: 'Rent',
+        date: '2026-03-02',
+        projectId: project?.id,
+      },
     })
     await requestFeedNow(page)
     await row.getByRole('link', { name }).click()
@@ -85,9 +86,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Project Deleted', name)
     await expect(row).toHaveCount(0)
-    const [room] = (await api<Expense[]>('GET', '/api/expenses')).filter(
-      ({ title }) => title === `Room, ${device}`,
-    )
+    const [room] = (await api(listExpenses)).filter(({ title }) => title === `Room, ${device}`)
     expect(room).toMatchObject({ projectId: null })
   })
 })

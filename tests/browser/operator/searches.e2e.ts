@@ -1,3 +1,4 @@
+import { createClient } from '@synapse/shared/client/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking } from '../seed.ts'
 import { openScreen, test } from './support/operator.ts'
@@ -9,7 +10,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   const { slug } = await newWebsite(api, 'Palette')
   const booking = await operatorBooking(api, { name: 'Zacharias Quill', website: slug })
   const wanted = await operatorBooking(api, { name: 'Yvette Qrendi', website: slug })
-  await api('POST', '/api/clients', { businessName: 'Quillworks Ltd', website: slug })
+  await api(createClient, { input: { businessName: 'Quillworks Ltd', website: slug } })
   await openScreen(page, `/admin/website/${slug}`, 'Overview')
   const search = page.getByRole('dialog', { name: 'Search' })
   const box = search.getByRole('textbox', { name: 'Search' })

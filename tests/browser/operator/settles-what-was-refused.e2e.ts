@@ -1,3 +1,5 @@
+import { changeBookingNotes } from '@synapse/shared/booking/contract'
+import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
@@ -49,10 +51,19 @@ test('the operator resolves each change that was rejected or conflicts with anot
   await saveNotes(page, 'Mine, from the cellar')
 
   const { version } = (await bookingOf(api, booking.id)).booking
-  await api('PATCH', `/api/admin/bookings/${booking.id}`, { additionalNotes: 'Theirs', version })
-  await api('PATCH', `/api/todo-items/${both.id}`, { priority: 'high', version: both.version })
-  await api('PATCH', `/api/todo-items/${clash.id}`, { title: 'Theirs', version: clash.version })
-  await api('DELETE', `/api/todo-items/${gone.id}`)
+  await api(changeBookingNotes, {
+    params: { id: booking.id },
+    input: { additionalNotes: 'Theirs', version },
+  })
+  await api(updateTodo, {
+    params: { id: both.id },
+    input: { priority: 'high', version: both.version },
+  })
+  await api(updateTodo, {
+    params: { id: clash.id },
+    input: { title: 'Theirs', version: clash.version },
+  })
+  await api(deleteTodo, { params: { id: gone.id } })
   await front.recover()
   await eventually(page, () =>
     expect(unsentButton(page)).toHaveText('3 not sent', { timeout: 1_000 }),

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
-import { test as base, expect, expectAccessible } from '../journey.ts'
-import { type RunningApp, startApp } from '../product.ts'
+import { callsOf, expect, expectAccessible } from '../journey.ts'
 import {
   expectToast,
   goTo,
@@ -13,20 +12,7 @@ import {
   panel,
   signIn,
 } from './support/operator.ts'
-
-/**
- * Runs a journey with its own product, because it changes how the operator signs in. The worker's
- * product keeps running for the other journeys.
- */
-const test = base.extend<{ ownProduct: RunningApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  ownProduct: async ({}, use) => {
-    const product = await startApp()
-    await use(product)
-    await product.stop()
-  },
-  baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
-})
+import { test } from './support/own-product.ts'
 
 /** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {
@@ -136,7 +122,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await goTo(page, '/admin/reports', 'Reports')
   // The server refuses only after five minutes; the API tests cover that.
   let refusals = 0
-  await page.route(`**${archiveBooks.path}?*`, (route) => {
+  await page.route(callsOf(archiveBooks), (route) => {
     refusals += 1
     if (refusals > 2) return route.fallback()
     const json = { error: 'This needs your password.', reason: 'password_needed' }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { changePassword, type login } from '@synapse/shared/operator/contract'
+import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
 import { adminScripts } from '../../bench/script-size.ts'
 import { sendJson } from '../../support/send-json.ts'
-import { apiOf, expect, phone, test } from '../journey.ts'
+import { apiOf, callsOf, expect, phone, test } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
 import {
   entry,
@@ -74,7 +74,7 @@ test('the operator signs in after failed attempts and arrives at the link opened
   await expect(password).toHaveAccessibleDescription('Invalid credentials.')
   const answered = Promise.withResolvers<void>()
   const error = 'Too many failed attempts. Wait 15 minutes, then try again.'
-  await page.route('**/api/auth/login', async (route) => {
+  await page.route(callsOf(login), async (route) => {
     await answered.promise
     await route.fulfill({ status: 429, json: { error, reason: 'too_many_tries' } })
   })
@@ -101,7 +101,7 @@ test('the operator signs in after failed attempts and arrives at the link opened
   await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
   // Signing out takes effect immediately, even if the server is slow.
   const heard = Promise.withResolvers<void>()
-  await page.route('**/api/auth/logout', async (route) => {
+  await page.route(callsOf(logout), async (route) => {
     await heard.promise
     await route.continue().catch(() => {})
   })
@@ -112,7 +112,7 @@ test('the operator signs in after failed attempts and arrives at the link opened
   expect(await tokenIn(page)).toBeNull()
   heard.resolve()
   await expect
-    .poll(() => apiOf(product, token ?? '')('GET', '/api/auth/me').catch((error) => String(error)))
+    .poll(() => apiOf(product, token ?? '')(readMe).catch((error) => String(error)))
     .toContain('401')
   await other.close()
 })
@@ -129,7 +129,7 @@ test('an invalid token is discarded silently, and a link to another site isn’t
     sessionStorage.setItem('returnAddress', '//evil.example')
   })
   const asked = Promise.withResolvers<void>()
-  await page.route('**/api/auth/me', async (route) => {
+  await page.route(callsOf(readMe), async (route) => {
     await asked.promise
     await route.continue()
   })

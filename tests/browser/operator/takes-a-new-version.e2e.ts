@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { testUncached as test, visit } from './support/offline-app.ts'
 import {
@@ -54,8 +55,7 @@ test('a new version is installed only on request, updating or repairing the app 
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await note(page).getByRole('button', { name: 'Update' }).click()
-  // Allow 30 seconds, because both service workers first download the complete app.
-  await expect(note(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(note(page)).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()
@@ -123,9 +123,7 @@ signedIn(
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
     await title.fill('Typed before the update')
-    await failCalls(page, {
-      method: 'GET',
-      path: /^\/api\//,
+    await failCalls(page, readFeed, {
       status: 409,
       answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
     })

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import type { Client } from '@synapse/shared/client/contract'
+import { listAvailability } from '@synapse/shared/availability/contract'
+import { listClients } from '@synapse/shared/client/contract'
+import { logout, readMe } from '@synapse/shared/operator/contract'
+import { readStudentNotes } from '@synapse/shared/student/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
+import { completeTodo, deleteTodo, startTodo } from '@synapse/shared/todo/contract'
+import { apiOf, callsOf, expect } from '../journey.ts'
 import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
 import {
   complete,
@@ -116,15 +119,15 @@ test('offline changes survive a restart and are applied only once, despite two t
     expect(Math.abs(minutesAgo)).toBeLessThan(10)
   }
   expect(await notesOf(api, booking.id)).toBe('Bring a lamp and bread.')
-  expect(await api('GET', `/api/admin/students/${guest}/notes`)).toMatchObject({
+  expect(await api(readStudentNotes, { params: { email: guest } })).toMatchObject({
     notes: 'Knows her wine.',
     version: 1,
   })
-  const days = await api<AvailabilityDay[]>('GET', '/api/admin/availability')
+  const days = await api(listAvailability)
   expect(days.filter((one) => one.date === date.toString())).toMatchObject([
     { isAvailable: false, reason: 'In the cellar' },
   ])
-  const clients = await api<Client[]>('GET', '/api/clients')
+  const clients = await api(listClients)
   expect(clients.filter(({ businessName }) => businessName === `${name} Ltd`)).toHaveLength(1)
   await browser.close()
   await rm(folder, { recursive: true, force: true })
@@ -139,7 +142,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   const sent = await task(api, 'Sent before it was undone', { dueOn: '2099-03-01' })
   const kept = await task(api, 'Deleted in the cellar', { description: 'Still needed' })
   const begun = await task(api, 'Begun before')
-  await api('POST', `/api/todo-items/${begun.id}/start`)
+  await api(startTodo, { params: { id: begun.id } })
   const page = await visitUntilRead(context, front, token, kept.title)
   const undo = async (told: string) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -181,11 +184,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   await complete(page, 'Outlives its session')
   await expect(unsentButton(page)).toHaveText('1 not sent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
-  const ended = await fetch(`${product.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(ended.ok).toBe(true)
+  await apiOf(product, token)(logout)
   await front.recover()
   await eventually(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
   await expect(page.getByText('You have unsent changes')).toBeVisible()
@@ -243,7 +242,7 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
   front.stopAnswering()
   await page.reload()
   await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible({ timeout: 15_000 })
-  await api('DELETE', `/api/todo-items/${gone.id}`)
+  await api(deleteTodo, { params: { id: gone.id } })
   await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, 'Task Completed', 'Saved on this device')
   await expect(unsentButton(page)).toHaveText('1 not sent')
@@ -257,14 +256,14 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
 
   let asked = 0
   const trouble = { error: 'The server cannot go on just now.', reason: 'unavailable' }
-  await context.route('**/api/todo-items/*/complete', (route) => {
+  await context.route(callsOf(completeTodo), (route) => {
     asked += 1
     return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
   })
   await complete(page, 'Asked again')
   await expect(unsentButton(page)).toHaveText('1 not sent')
   // The operator stays signed in even though the session can’t be checked.
-  await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: trouble }))
+  await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()
   await expect(entry(page, 'Tasks', 'Asked again')).toContainText('Completed')
   await eventually(page, async () =>

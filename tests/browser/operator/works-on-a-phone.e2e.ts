@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { desktop, expect, phone } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
 import { goTo, openScreen, panel, showFilters, site, test } from './support/operator.ts'
@@ -38,10 +39,8 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
   const name = 'Polly Pocket'
   const { id } = await paidBooking(product, api, { name, website: slug })
   await refundTask(api, id)
-  await api('POST', '/api/admin/coupons', {
-    code: 'POCKET10',
-    discountType: 'percentage',
-    discountValue: '10',
+  await api(createCoupon, {
+    input: { code: 'POCKET10', discountType: 'percentage', discountValue: '10' },
   })
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { completeTodo, createTodo, startTodo } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
@@ -9,11 +10,11 @@ import {
   field,
   goTo,
   onDevice,
+  openScreen,
   restoreCalls,
   site,
   test,
   tile,
-  tryAgain,
 } from './support/operator.ts'
 
 const countOf = async (page: Page, label: string) =>
@@ -29,11 +30,7 @@ onDevice('phone', () => {
   }) => {
     const name = 'Linda Link'
     await operatorBooking(api, { name })
-    await failCalls(page, { method: 'GET', path: '/api/todo-items' })
-    await page.goto('/admin/todo')
-    await expect(page.getByRole('alert')).toContainText('Couldn’t load the to-do list.')
-    await tryAgain(page)
-    await expect(tile(page, 'Task counts', 'Total Tasks')).toBeVisible()
+    await openScreen(page, '/admin/todo', 'To Do List')
 
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
@@ -42,7 +39,7 @@ onDevice('phone', () => {
     await expect(dialog.getByText('Enter a title.')).toBeVisible()
     const title = 'Order name tags'
     await field(dialog, 'Title').fill(title)
-    await failCalls(page, { method: 'POST', path: /^\/api\/todo-items/ })
+    await failCalls(page, createTodo)
     await create.click()
     await expectToast(page, 'Error', 'Couldn’t create the task.')
     await restoreCalls(page)
@@ -82,7 +79,7 @@ onDevice('phone', () => {
     await expect(row).toContainText('In Progress')
     await expect.poll(() => countOf(page, 'Pending')).toBe(pending - 1)
     const complete = row.getByRole('button', { name: 'Complete', exact: true })
-    await failCalls(page, { method: 'POST', path: /\/complete$/ })
+    await failCalls(page, completeTodo)
     await complete.click()
     await expectToast(page, 'Error', 'Failed to complete task.')
     await restoreCalls(page)
@@ -121,10 +118,10 @@ onDevice('phone', () => {
     const [waiting, begun, done] = ['Filter waiting', 'Filter begun', 'Filter done'] as const
     await task(api, waiting)
     for (const [one, step] of [
-      [begun, 'start'],
-      [done, 'complete'],
+      [begun, startTodo],
+      [done, completeTodo],
     ] as const)
-      await api('POST', `/api/todo-items/${(await task(api, one)).id}/${step}`)
+      await api(step, { params: { id: (await task(api, one)).id } })
     await goTo(page, `${site}/clients`, 'Students')
     await goTo(page, `${site}/todo`, 'To Do List')
     for (const [status, titles] of [

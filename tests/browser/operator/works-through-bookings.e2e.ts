@@ -1,4 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import {
+  cancelWithoutRefund,
+  exportBookings,
+  listCompletedBookings,
+  listPendingBookings,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { type Api, expect } from '../journey.ts'
 import {
@@ -125,7 +132,7 @@ onDevice('desktop', () => {
     await expect(expired).not.toContainText('Awaiting payment')
     await expect(pending).toContainText('0')
 
-    await api('POST', `/api/admin/bookings/${paid.id}/cancel-without-refund`)
+    await api(cancelWithoutRefund, { params: { id: paid.id } })
     await requestFeedNow(page)
     await completed.click()
     await expect(page.getByRole('radio', { name: 'Upcoming 3' })).toBeChecked()
@@ -143,8 +150,7 @@ onDevice('desktop', () => {
 test('if bookings fail to load, an error is shown on their tab and loading can be retried', async ({
   page,
 }) => {
-  const calls = /^\/api\/bookings\/(completed|pending)$/
-  await failCalls(page, { method: 'GET', path: calls })
+  await failCalls(page, [listCompletedBookings, listPendingBookings])
   await page.goto('/admin/website/synapse-ai/bookings')
   await expectToast(page, 'Error', 'Failed to load completed bookings.')
   await expect(page.getByRole('heading', { name: 'Couldn’t load the bookings' })).toBeVisible()
@@ -153,7 +159,7 @@ test('if bookings fail to load, an error is shown on their tab and loading can b
   await tryAgain(page)
   await expect(page.getByRole('heading', { name: 'Couldn’t load the bookings' })).toBeHidden()
 
-  await failCalls(page, { method: 'GET', path: '/api/admin/bookings/export' })
+  await failCalls(page, exportBookings)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expectToast(page, 'Error', 'Couldn’t export the bookings.')
 })
@@ -173,5 +179,4 @@ testInNewWindow('a newly paid booking appears without a reload', async ({ page, 
 })
 
 const stateOf = async (api: Api, id: string) =>
-  (await api<{ booking: { paymentStatus: string } }>('GET', `/api/bookings/${id}`)).booking
-    .paymentStatus
+  (await api(readBooking, { params: { id } })).booking.paymentStatus

@@ -1,3 +1,4 @@
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { expect, expectAccessible, phone } from '../journey.ts'
 import { setBusiness } from '../seed.ts'
 import { test } from '../shared-context.ts'
@@ -20,10 +21,8 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
 }) => {
   // With the business's name and address, payments get receipts.
   await setBusiness(api)
-  await api('POST', '/api/admin/coupons', {
-    code: 'TENPHONE',
-    discountType: 'percentage',
-    discountValue: '10',
+  await api(createCoupon, {
+    input: { code: 'TENPHONE', discountType: 'percentage', discountValue: '10' },
   })
 
   await openBookingPage(page)

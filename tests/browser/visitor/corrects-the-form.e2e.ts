@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { createCoupon } from '@synapse/shared/coupon/contract'
+import { callsOf, expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
 
@@ -54,7 +56,7 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
     { told: 'Failed to create payment session' },
   ]
   for (const { told, ...answer } of answers) {
-    await page.route('**/api/create-checkout-session', (route) =>
+    await page.route(callsOf(createCheckoutSession), (route) =>
       'status' in answer ? route.fulfill(answer) : route.abort(),
     )
     await pay.click()
@@ -72,10 +74,8 @@ test.describe('on a phone', () => {
     page,
     api,
   }) => {
-    await api('POST', '/api/admin/coupons', {
-      code: 'ATONCE',
-      discountType: 'percentage',
-      discountValue: '10',
+    await api(createCoupon, {
+      input: { code: 'ATONCE', discountType: 'percentage', discountValue: '10' },
     })
     await openBookingPage(page, '/book?code=atonce')
     await expect(page.getByText('ATONCE is applied.')).toBeVisible()

@@ -1,4 +1,5 @@
-import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { callsOf, desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
@@ -128,7 +129,7 @@ test('a free time shows the visitor’s local time, and opens the booking page w
 })
 
 test('there are no free times while nothing is on sale', async ({ page }) => {
-  await page.route('**/booking-page', async (route) => {
+  await page.route(callsOf(readBookingPage), async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), packages: [] } })
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from '../journey.ts'
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { callsOf, expect } from '../journey.ts'
 import { paidBooking, unusedSlot } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
@@ -28,7 +29,7 @@ test('a slot booked meanwhile is no longer offered, and Pay offers the nearest s
   await fillStudent(page, 'Late Comer', 'late@example.com')
   // Stay on the page instead of leaving for the checkout.
   let asked = 0
-  await page.route('**/api/create-checkout-session', (route) => {
+  await page.route(callsOf(createCheckoutSession), (route) => {
     asked += 1
     return route.fulfill({ json: { url: '#pay', bookingId: randomUUID() } })
   })

@@ -1,3 +1,6 @@
+import { createClient } from '@synapse/shared/client/contract'
+import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
+import { sendQuote } from '@synapse/shared/quote/contract'
 import { draftQuote, emailOf, issuedInvoice, paidBooking, setBusiness } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { startSheet } from '../sheet.ts'
@@ -29,13 +32,13 @@ test('takes pictures of the pages and e-mails of students and clients', async ({
   const name = 'Wanda Withdraws'
   const { session } = await paidBooking(product, api, { name, type: 'duo' })
   const client = { businessName: 'Xatt Ltd', email: 'office@xatt.example' }
-  const { id: clientId } = await api<{ id: string }>('POST', '/api/clients', client)
+  const { id: clientId } = await api(createClient, { input: client })
   const quote = await draftQuote(api, clientId, 'Team Training')
-  await api('POST', `/api/admin/quotes/${quote.id}/send`, {})
+  await api(sendQuote, { params: { id: quote.id }, input: {} })
   const invoice = await issuedInvoice(api, 'Xatt Ltd')
-  await api('POST', `/api/admin/invoices/${invoice.id}/mail`, {
-    to: client.email,
-    message: 'Thank you for your business.',
+  await api(mailInvoice, {
+    params: { id: invoice.id },
+    input: { to: client.email, message: 'Thank you for your business.' },
   })
 
   const mails = await startSheet('Mails')

@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test'
+import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import type { Api } from '../journey.ts'
-import { expect } from '../journey.ts'
+import { callsOf, expect } from '../journey.ts'
 import { newWebsite } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, delayScripts, openBookingPage } from './booking.ts'
 
 type Offer = { type: string; label: string; isOffered: boolean }
-type Setup = { packages: Offer[] }
 
 /** Changes one package of a website. */
 const setOffer = async (api: Api, id: string, type: string, changes: Partial<Offer>) => {
-  const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
-  await api('PUT', `/api/websites/${id}/setup`, {
-    ...setup,
-    packages: setup.packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
+  const setup = await api(readWebsiteSetup, { params: { id } })
+  await api(saveWebsiteSetup, {
+    params: { id },
+    input: {
+      ...setup,
+      packages: setup.packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
+    },
   })
 }
 
@@ -26,9 +30,9 @@ test.describe('the website without scripts', () => {
     page,
     api,
   }) => {
-    const websites = await api<{ id: string; slug: string }[]>('GET', '/api/websites')
-    const path = `/api/websites/${websites.find(({ slug }) => slug === 'synapse-ai')?.id}/setup`
-    const { version: _, ...setup } = await api<Setup & { version: number }>('GET', path)
+    const websites = await api(listWebsites)
+    const params = { id: websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? '' }
+    const { version: _, ...setup } = await api(readWebsiteSetup, { params })
     const more = [4, 5, 6].map((n) => ({
       type: `own-${n}`,
       label: `Own ${n}`,
@@ -38,7 +42,10 @@ test.describe('the website without scripts', () => {
       durationMinutes: 150,
       isOffered: true,
     }))
-    await api('PUT', path, { ...setup, packages: [...setup.packages, ...more] })
+    await api(saveWebsiteSetup, {
+      params,
+      input: { ...setup, packages: [...setup.packages, ...more] },
+    })
     try {
       await expect(async () => {
         await page.goto('/')
@@ -69,7 +76,7 @@ test.describe('the website without scripts', () => {
       await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
       await expect(page.locator('noscript li').last()).toContainText('Own 6: €610')
     } finally {
-      await api('PUT', path, setup)
+      await api(saveWebsiteSetup, { params, input: setup })
     }
   })
 })
@@ -83,7 +90,7 @@ test('the booking page shows packages and prices before its scripts load and if 
   await setOffer(api, id, 'individual', { label: 'Solo & more' })
   await setOffer(api, id, 'duo', { isOffered: false })
   const scripts = await delayScripts(context)
-  await page.route('**/booking-page', (route) => route.abort())
+  await page.route(callsOf(readBookingPage), (route) => route.abort())
   await page.goto(`/booking/${slug}`, { waitUntil: 'commit' })
   const expectOffer = async () => {
     await expect(cards(page)).toHaveText(['Solo & more', 'Group'])

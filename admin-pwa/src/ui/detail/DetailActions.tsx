@@ -43,8 +43,8 @@ export const DetailActions = ({ name, primary, secondary = [], more }: Props) =>
 const isGiven = (action: Optional): action is Action => Boolean(action)
 
 const ActionOf = ({ variant, ...action }: Action & { variant: 'filled' | 'default' }) => {
-  const { label, icon, to, isPending, isDestructive: _, ...rest } = action
-  const look = { variant, leftSection: icon, children: label }
+  const { label, Icon, to, isPending, isDestructive: _, ...rest } = action
+  const look = { variant, leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
   if (to === undefined) return <ActionButton {...look} {...rest} loading={isPending} />
   return to.startsWith('/') ? (
     <Button {...look} component={Link} to={to} />

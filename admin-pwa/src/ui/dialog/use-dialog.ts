@@ -3,22 +3,26 @@ import { hasDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
-type DialogState<About> = {
-  /** The dialog's subject, kept while it closes; undefined before it is first opened. */
-  about: About | undefined
-  open: (about: About) => void
-  opening: DialogControls
+/** Manages whether a dialog is open. */
+export const useOpening = (initial: boolean | (() => boolean) = false) => {
+  const [opened, setOpened] = useState(initial)
+  const opening: DialogControls = { opened, onClose: () => setOpened(false) }
+  return { open: () => setOpened(true), opening }
 }
 
-/** Manages the state of a dialog about a subject, for example a row of a list. */
-export const useDialog = <About>(): DialogState<About> => {
+/** Manages a dialog about a subject, for example a row of a list. */
+export const useDialog = <About>() => {
   const [about, setAbout] = useState<About>()
-  const [opened, setOpened] = useState(false)
-  const open = (next: About) => {
-    setAbout(next)
-    setOpened(true)
+  const { open, opening } = useOpening()
+  return {
+    /** The dialog's subject, kept while it closes; undefined before it is first opened. */
+    about,
+    open: (next: About) => {
+      setAbout(next)
+      open()
+    },
+    opening,
   }
-  return { about, open, opening: { opened, onClose: () => setOpened(false) } }
 }
 
 type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
@@ -38,13 +42,8 @@ export const useDialogs = <About extends string | { kind: string }>() => {
 }
 
 /** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */
-export const useDraftDialog = (
-  key: string,
-  isOpen = false,
-): { open: () => void; opening: DialogControls } => {
-  const [opened, setOpened] = useState(() => isOpen || hasDraft(key))
-  return { open: () => setOpened(true), opening: { opened, onClose: () => setOpened(false) } }
-}
+export const useDraftDialog = (key: string, isOpen = false) =>
+  useOpening(() => isOpen || hasDraft(key))
 
 /**
  * Opens a dialog once if the URL requests it (`?new=booking`). Shortcuts and the search use such

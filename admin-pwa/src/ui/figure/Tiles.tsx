@@ -1,8 +1,8 @@
-import { Anchor, Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import classes from '#ui/figure/Tiles.module.css'
 import { InfoButton } from '#ui/InfoButton.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 
 type TileProps = {
@@ -36,13 +36,7 @@ type BoxProps = Omit<TileProps, 'label' | 'info'> & { label: ReactNode; icon?: R
 const Box = ({ label, value, note, icon, to }: BoxProps) => (
   <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
     <Group className="soft" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-      {to ? (
-        <Anchor component={Link} to={to}>
-          {label}
-        </Anchor>
-      ) : (
-        <span>{label}</span>
-      )}
+      {to ? <RouteLink to={to}>{label}</RouteLink> : <span>{label}</span>}
       {icon && <span className={classes.icon}>{icon}</span>}
     </Group>
     <div className={classes.value}>

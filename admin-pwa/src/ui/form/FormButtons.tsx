@@ -9,7 +9,7 @@ type Props = {
   children: string
   isPending: boolean
   /** Label while the form is being sent. */
-  pending?: string
+  pending?: string | undefined
   disabled?: boolean
   needsNetwork?: boolean
   /** Why the form can't be sent now. */

@@ -1,6 +1,6 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 
-/** In euros, hours or percent; by default from 0 to seven digits. */
+/** In euros, hours or per cent; by default from 0 to 9,999,999. */
 type Limits = { min?: number; max?: number }
 
 /**

@@ -30,7 +30,7 @@ export type FieldLabel =
 type Base<Values> = { values: Values; version?: number | undefined }
 
 /** Callbacks for the result of sending the form. */
-type SendCallbacks<Answer> = {
+export type SendCallbacks<Answer> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
 }

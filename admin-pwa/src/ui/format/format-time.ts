@@ -1,6 +1,7 @@
 import {
   formatDayYear,
   formatMoment,
+  formatMonth,
   formatShortDate,
   formatShortDay,
   formatTime,
@@ -68,6 +69,9 @@ export const parseMonth = (text: string): string | undefined =>
 
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
+
+/** Formats '2026-11' as 'November 2026'. */
+export const monthText = (month: string): string => formatMonth(Temporal.PlainYearMonth.from(month))
 
 export const isPast = (at: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Now.instant()) < 0

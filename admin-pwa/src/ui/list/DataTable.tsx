@@ -43,7 +43,8 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[]
   /** If undefined, a skeleton of the table is shown. */
   rows?: readonly Row[] | undefined
-  rowKey: (row: Row) => string
+  /** Returns a unique key of a row; defaults to its id. */
+  rowKey?: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
   /** Whether a row is dimmed, for example a past session. */
@@ -64,11 +65,13 @@ export const DataTable = <Row,>({ isPlaceholder = false, ...props }: TableProps<
 
 type RowsProps<Row> = Omit<TableProps<Row>, 'isPlaceholder'>
 
+const idOf = (row: unknown) => (row as { id: string }).id
+
 /** Enough rows to fill the first screen. */
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 
 const Table = <Row,>(props: RowsProps<Row>) => {
-  const { label, rows, rowKey, sorting, onSort, isFaded } = props
+  const { label, rows, rowKey = idOf, sorting, onSort, isFaded } = props
   const columns = props.columns.filter(({ isForPhone }) => !isForPhone)
   return (
     // A scroll container must be reachable by keyboard.
@@ -162,7 +165,7 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
 }
 
 const Cards = <Row,>(props: RowsProps<Row>) => {
-  const { label, columns, rows, rowKey, isFaded } = props
+  const { label, columns, rows, rowKey = idOf, isFaded } = props
   const isShort = columns.some(({ place }) => place)
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)

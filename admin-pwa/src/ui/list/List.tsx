@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { humanize } from '#ui/format/format.ts'
 import { DataTable, type TableProps } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -21,18 +22,22 @@ export type Rows<Row> = {
   }
 }
 
-export type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isPlaceholder'> & {
+export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceholder'> & {
   rows: Rows<Row>
   /** The name of the rows in the plural, e.g. 'bookings'. */
   noun: string
-  /** The error's title, e.g. 'Couldn’t load payments.' */
-  failed: string
+  /** The name of the table for screen readers; defaults to the noun. */
+  label?: string
+  /** The error's title; defaults to 'Couldn’t load bookings.', with the noun. */
+  failed?: string
   emptyState?: ReactNode
 }
 
 /** A table with pagination, and its loading, error and empty states. */
 export const List = <Row,>(props: ListProps<Row>) => {
-  const { rows, noun, failed, emptyState, ...table } = props
+  const { rows, noun, label = humanize(noun), emptyState, ...rest } = props
+  const { failed = `Couldn’t load ${noun}.`, ...columns } = rest
+  const table = { ...columns, label }
   const { paging } = rows
   return (
     <QueryBoundary query={rows} failed={failed} skeleton={<DataTable {...table} />}>

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { IconDots, type TablerIcon } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useOfflineReason } from '#data/status.ts'
 
 export type RowAction = {
   label: string
-  icon?: ReactNode
+  Icon?: TablerIcon
   onClick?: () => void
   /** The path or address (`mailto:` …) that the action opens, instead of `onClick`. */
   to?: string
@@ -49,10 +49,10 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
   </Menu>
 )
 
-const Entry = ({ label, icon, onClick, to, needsNetwork, isDestructive, ...action }: RowAction) => {
+const Entry = ({ label, Icon, onClick, to, needsNetwork, isDestructive, ...action }: RowAction) => {
   const whyOffline = useOfflineReason()
   const reason = action.reason ?? (needsNetwork ? whyOffline : undefined)
-  const look = { leftSection: icon, children: label }
+  const look = { leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
   if (reason)
     return (
       <Menu.Item

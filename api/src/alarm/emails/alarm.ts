@@ -1,15 +1,15 @@
 import { formatMoment } from '@synapse/shared/time'
 import { type Alarm, alarmTexts } from '#alarm/model'
 import type { Phase } from '#alarm/send-alarm'
+import type { OperatorMail } from '#business/send-operator-mail'
 import { fromTimestamp } from '#db/columns'
-import type { MailContent } from '#mail/content'
 
 /** Returns the e-mail about a problem that has started or been resolved. */
 export const alarmMail = (
   { kind, detail, beganAt, endedAt }: Alarm,
   phase: Phase,
   publicUrl: string,
-): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
+): OperatorMail => {
   const { title, action, path } = alarmTexts[kind]
   const since = formatMoment(fromTimestamp(beganAt))
   if (phase === 'ended')

@@ -1,10 +1,11 @@
+import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { balanceLines } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'
+import { lineSums } from '#mail/line-sums'
 
 type About = { message: string; signature: string; link: string | null }
 
@@ -30,6 +31,7 @@ export const invoiceMail = (
       {
         kind: 'facts',
         facts: [
+          ['For', invoice.billToName],
           ['Date', formatShortDate(issueDate)],
           ...(correctsNumber ? ([['Corrects', `Invoice ${correctsNumber}`]] as const) : []),
           ...(owed > 0 ? ([['Due', formatShortDate(dueDate)]] as const) : []),
@@ -37,10 +39,19 @@ export const invoiceMail = (
       },
       {
         kind: 'sums',
-        sums:
-          owed > 0
-            ? [...balanceLines(invoice), ['Amount due', formatEuro(owed)]]
-            : [['Total', formatEuro(centsFromEuro(grossTotal))]],
+        sums: [
+          ...lineSums(
+            invoice.lines.map(({ subject, date, net }) => ({
+              description: date ? `${subject}, ${formatShortDate(date)}` : subject,
+              net,
+            })),
+            invoice.netTotal,
+            invoice.vatTotal,
+          ),
+          ...(owed > 0
+            ? ([...balanceLines(invoice), ['Amount due', formatEuro(owed)]] as const)
+            : ([['Total', formatEuro(centsFromEuro(grossTotal))]] as const)),
+        ],
       },
       ...waysToPay(invoice, link),
     ],

@@ -1,10 +1,10 @@
+import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { waysToPay } from '#invoice/emails/invoice'
 import type { LoadedInvoice } from '#invoice/load-invoices'
-import { balanceLines } from '#invoice/present'
 import type { MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null; today: string }

@@ -1,10 +1,11 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Booking } from '#booking/model'
+import type { OperatorMail } from '#business/send-operator-mail'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import type { InvoiceRequest } from '#invoice/model'
-import type { MailContent } from '#mail/content'
+import type { Website } from '#website/model'
 
-type About = { booking: Booking; request: InvoiceRequest; website: string; publicUrl: string }
+type About = { booking: Booking; request: InvoiceRequest; website: Website; publicUrl: string }
 
 /** Returns the e-mail that notifies the operator of a student's invoice request. */
 export const requestNotification = ({
@@ -12,10 +13,11 @@ export const requestNotification = ({
   request,
   website,
   publicUrl,
-}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
+}: About): OperatorMail => ({
   subject: `${booking.studentName} requested an invoice`,
   preview: `For ${request.name}, order ${orderNumber(booking.id)}.`,
   heading: 'Invoice requested',
+  sender: website.name,
   blocks: [
     {
       kind: 'facts',
@@ -30,7 +32,7 @@ export const requestNotification = ({
     {
       kind: 'button',
       label: 'Create invoice',
-      url: `${publicUrl}/admin/website/${website}/bookings/${booking.id}`,
+      url: `${publicUrl}/admin/website/${website.slug}/bookings/${booking.id}`,
     },
     { kind: 'small', text: 'Once issued, the invoice is e-mailed to the student automatically.' },
   ],

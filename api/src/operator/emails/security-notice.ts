@@ -1,14 +1,10 @@
 import { formatMoment } from '@synapse/shared/time'
-import type { MailContent } from '#mail/content'
+import type { OperatorMail } from '#business/send-operator-mail'
 
 type About = { what: string; at: Temporal.Instant; publicUrl: string }
 
 /** Returns the e-mail about a change to two-step sign-in. */
-export const securityNotice = ({
-  what,
-  at,
-  publicUrl,
-}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
+export const securityNotice = ({ what, at, publicUrl }: About): OperatorMail => ({
   subject: 'Your sign-in details have changed',
   preview: what,
   heading: 'Your sign-in has changed',

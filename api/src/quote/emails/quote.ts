@@ -1,14 +1,22 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { MailContent } from '#mail/content'
+import { lineSums } from '#mail/line-sums'
 import type { Quote } from '#quote/model'
 
-type About = { quote: Quote; business: string; contactPerson: string | null; link: string }
+type About = {
+  quote: Quote
+  business: string
+  client: string
+  contactPerson: string | null
+  link: string
+}
 
 /** Returns the e-mail with the link to a quote's page. */
 export const quoteMail = ({
   quote,
   business,
+  client,
   contactPerson,
   link,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
@@ -19,15 +27,19 @@ export const quoteMail = ({
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      `${contactPerson ? `Dear ${contactPerson},\n` : ''}Thank you for your interest. You can view our quote and accept or decline it online.`,
+      `${contactPerson ? `Dear ${contactPerson},` : 'Hello,'}\nHere is our quote. You can accept or decline it online until ${validUntil}.`,
       {
         kind: 'facts',
         facts: [
           ['Quote', quote.quoteNumber ?? ''],
+          ['For', client],
           ['Valid until', validUntil],
         ],
       },
-      { kind: 'sums', sums: [['Total', total]] },
+      {
+        kind: 'sums',
+        sums: [...lineSums(quote.lines, quote.subtotal, quote.taxAmount), ['Total', total]],
+      },
       {
         kind: 'button',
         label: 'View the quote',

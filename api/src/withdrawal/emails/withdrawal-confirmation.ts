@@ -51,5 +51,5 @@ const refundSentence = (booking: Booking, refund: string, at: Temporal.Instant) 
     dueCents > 0 ? `${formatEuro(dueCents)} is due for the part of the session that was held. ` : ''
   if (refund === '0.00') return `${due}There’s nothing to refund.`
   const by = formatDayYear(maltaDate(at).add({ days: withdrawalDays }))
-  return `${due}We’ll refund ${euro(refund)} by ${by} at the latest, by the means of payment that you used.`
+  return `${due}We’ll refund ${euro(refund)} by ${by} at the latest, using the payment method you paid with.`
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Todo } from '@synapse/shared/todo/contract'
+import { readBooking } from '@synapse/shared/booking/contract'
+import { login } from '@synapse/shared/operator/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import type { FaultyProxy } from '../../faulty-proxy.ts'
 import { type Api, apiOf, expect } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
@@ -39,14 +40,13 @@ export const saveNotes = async (page: Page, notes: string) => {
   await expectToast(page, 'Notes Saved')
 }
 
-export const bookingOf = (api: Api, id: string) =>
-  api<{ booking: AdminBooking }>('GET', `/api/bookings/${id}`)
+export const bookingOf = (api: Api, id: string) => api(readBooking, { params: { id } })
 
 export const notesOf = async (api: Api, id: string) =>
   (await bookingOf(api, id)).booking.additionalNotes
 
 export const todoOf = async (api: Api, title: string) =>
-  (await api<Todo[]>('GET', '/api/todo-items')).filter((todo) => todo.title === title)
+  (await api(listTodos)).filter((todo) => todo.title === title)
 
 /**
  * Opens the to-do list and waits until it is saved on the device, so that it can be used offline.
@@ -67,5 +67,5 @@ export const visitUntilRead = async (
 export const separateToken = async (product: RunningApp) => {
   const { username, password } = product
   const body = { username, password }
-  return (await apiOf(product)<{ token: string }>('POST', '/api/auth/login', body)).token
+  return (await apiOf(product)(login, { input: body })).token
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { formatDayYear } from '@synapse/shared/time'
+import { completeTodo } from '@synapse/shared/todo/contract'
 import type { Api } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../../seed.ts'
@@ -51,7 +53,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       role: 'alert',
       hasOwnColours,
       open: async (page) => {
-        await failCalls(page, { method: 'POST', path: /\/complete$/ })
+        await failCalls(page, completeTodo)
         await byMenu('Call Doris Dialogue', /^Complete/)(page)
       },
     },
@@ -121,11 +123,8 @@ export const seedOpenings = async (
   })
   const date = unusedBookableDay()
   const { id } = await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
-  await api('POST', '/api/admin/coupons', {
-    code: 'DIALOGUE',
-    discountType: 'percentage',
-    discountValue: '10',
-    isActive: true,
+  await api(createCoupon, {
+    input: { code: 'DIALOGUE', discountType: 'percentage', discountValue: '10', isActive: true },
   })
   return openingsAt(id, date)
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import type { Endpoint, ErrorBody } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, desktop, expect, phone, switchTheme } from '../../journey.ts'
+import { test as base, callsOf, desktop, expect, phone, switchTheme } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
 import { test as testInSharedWindow } from '../../shared-context.ts'
 
@@ -172,7 +173,7 @@ export const chooseAction = async (page: Page, of: string, action: string) => {
 /** Locates the top of a record's screen, with its name, status and actions. */
 export const recordHeader = (page: Page): Locator => page.locator('main > header')
 
-/** Opens the menu with a record's rare actions (and on a phone, most actions), and returns it. */
+/** Opens and returns the menu with a record's less common actions (on a phone, most of them). */
 export const openMoreActions = async (page: Page): Promise<Locator> => {
   const name = /^More actions for/
   await page.getByRole('button', { name }).click()
@@ -214,23 +215,27 @@ export const tile = (page: Page, tiles: string, label: string): Locator =>
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
-type Failure = { method: string; path: RegExp | string; answer?: object; status?: number }
+type Failure = { answer?: ErrorBody; status?: number }
 
-/** Makes matching API calls fail until `tryAgain` or `restoreCalls` is called. */
-export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
-  const fail = async (route: Route) => {
-    if (route.request().method() !== method || (await isRetried(page))) return route.fallback()
-    await route.fulfill({
-      status,
-      json: answer ?? { error: 'Something went wrong on our side.', reason: 'internal' },
-    })
+/** Makes calls of these endpoints fail until `tryAgain` or `restoreCalls` is called. */
+export const failCalls = async (
+  page: Page,
+  endpoints: Endpoint | Endpoint[],
+  {
+    status = 500,
+    answer = { error: 'Something went wrong on our side.', reason: 'internal' },
+  }: Failure = {},
+) => {
+  for (const endpoint of [endpoints].flat()) {
+    const fail = async (route: Route) => {
+      if (route.request().method() !== endpoint.method || (await isRetried(page)))
+        return route.fallback()
+      await route.fulfill({ status, json: answer })
+    }
+    await page.route(callsOf(endpoint), fail)
+    // Block the feed as well, because it would supply the same data.
+    if (endpoint.method === 'GET') await page.route(callsOf(readFeed), fail)
   }
-  // Block the feed as well, because it would supply the same data.
-  if (method === 'GET') await page.route(({ pathname }) => pathname === readFeed.path, fail)
-  await page.route(
-    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
-    fail,
-  )
 }
 
 /**

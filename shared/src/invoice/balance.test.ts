@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overpaidCents, splitRefund } from '#invoice/overpayment'
+import { overpaidCents, splitRefund } from '#invoice/balance'
 import { sampleInvoice, samplePayment } from '#invoice/sample-invoice'
 
 const paid = (id: string, amount: string, changed = {}) =>

@@ -6,8 +6,8 @@ import type { Db } from '@synapse/api/db/knex'
 import { Payment } from '@synapse/api/payment/model'
 import { addWebsite } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
-import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
@@ -16,15 +16,6 @@ import { builtInSlug } from '@synapse/shared/website/website'
 import type { Clock } from './clock.ts'
 
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
-
-/** The default timetable. */
-const defaultTimetable: Timetable = {
-  pattern: defaultPattern,
-  daysOff: [],
-  closures: [],
-  slots: [],
-  busy: [],
-}
 
 /** Creates valid test data, never using a slot twice. */
 export const createFactory = (db: Db, clock: Clock) => {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/form/use-save-record.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
+import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/record/use-save-record.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
@@ -44,13 +44,13 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
             actions={[
               {
                 label: 'Edit',
-                icon: <IconPencil size={18} aria-hidden />,
+                Icon: IconPencil,
                 reason,
                 onClick: () => edit(record),
               },
               {
                 label: 'Delete',
-                icon: <IconTrash size={18} aria-hidden />,
+                Icon: IconTrash,
                 reason,
                 onClick: () => askToDelete(record),
                 isDestructive: true,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
+import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
 import { findRecordById, unsentRecords } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
@@ -7,8 +8,9 @@ import { useWrite } from '#ui/use-write.ts'
 
 /** The record types that are saved and deleted with the hooks below. */
 export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
+type DraftType = 'invoices' | 'quotes'
 
-type NamedKind<T extends SavedType | 'quotes'> = {
+type NamedKind<T extends SavedType | DraftType> = {
   type: T
   /** The singular in titles, for example 'Project'. */
   singular: string
@@ -103,8 +105,55 @@ export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
 /** A kind of record that can be deleted. */
 export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
 
+/** How drafts of a document are saved and deleted, also offline. */
+export type DraftKind<T extends DraftType, Fields> = NamedKind<T> & {
+  save: Endpoint
+  remove: Endpoint
+  /** Predicts the draft that the server will save. */
+  predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
+  /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
+  referencesOf: (fields: Fields) => string[]
+}
+
+type SavedDraft<Fields> = { id: string; fields: Fields; version: number | undefined }
+
+/** Returns the function that saves a draft. Offline, the draft is queued on this device. */
+export const useSaveDraft = <T extends DraftType, Fields>(kind: DraftKind<T, Fields>) => {
+  const { mutate, isPending } = useWrite(kind.save, {
+    request: ({ id, fields, version }: SavedDraft<Fields>) => ({
+      params: { id },
+      body: { ...fields, version },
+    }),
+    optimistic: (saved) => draftChange(kind, saved),
+    successToast: (draft) => ({
+      title: `${kind.singular} Saved`,
+      message: kind.nameOf(draft as Synced[T]),
+    }),
+    errorToast: `Couldn’t save the ${kind.singular.toLowerCase()}.`,
+  })
+  const save = (draft: SavedDraft<Fields>, callbacks: Partial<Callbacks<Synced[T]>>) =>
+    mutate(draft, callbacks as Partial<Callbacks<unknown>>)
+  return { save, isPending }
+}
+
+/** Returns what saving a draft changes on this device until the server confirms it. */
+export const draftChange = async <T extends DraftType, Fields>(
+  kind: DraftKind<T, Fields>,
+  { id, fields }: Omit<SavedDraft<Fields>, 'version'>,
+): Promise<OptimisticChange<Synced[T]>> => {
+  const before = await findRecordById(kind.type, id)
+  const draft = kind.predict(id, fields, before)
+  return {
+    label: `${before ? 'Change' : 'New'} ${quoted(kind, draft)}`,
+    patches: [patchOf(kind, { id, ...(before ? { set: draft } : { put: draft }) })],
+    extraKeys: await unsentRecords(kind.referencesOf(fields)),
+    ...(before ? { before } : { isNew: true }),
+    answer: draft,
+  }
+}
+
 /** Returns the mutation that deletes a record. */
-export const useDeleteRecord = <T extends SavedType | 'quotes'>(
+export const useDeleteRecord = <T extends SavedType | DraftType>(
   kind: NamedKind<T> & { remove: Endpoint },
 ) =>
   useWrite(kind.remove, {
@@ -123,12 +172,12 @@ export const useDeleteRecord = <T extends SavedType | 'quotes'>(
   })
 
 /** Returns for example 'project “Website”'. */
-const quoted = <T extends SavedType | 'quotes'>(
+const quoted = <T extends SavedType | DraftType>(
   { singular, nameOf }: NamedKind<T>,
   record: Synced[T],
 ) => `${singular.toLowerCase()} “${nameOf(record)}”`
 
-const patchOf = <T extends SavedType | 'quotes'>({ type }: NamedKind<T>, patch: object) =>
+const patchOf = <T extends SavedType | DraftType>({ type }: NamedKind<T>, patch: object) =>
   ({ noun: type, ...patch }) as Patch
 
 /** A referenced client or project may be unsent too, and has to be sent first. */

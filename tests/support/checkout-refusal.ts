@@ -2,7 +2,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { expect } from 'vitest'
 import { refusalOf } from './call.ts'
-import type { CheckoutInput } from './make.ts'
+import type { CheckoutInput } from './factory.ts'
 import { countRows } from './rows.ts'
 import type { World } from './world.ts'
 

@@ -1,57 +1,41 @@
-import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { clientTotals } from '@synapse/shared/invoice/statement'
 import { formatEuro } from '@synapse/shared/money'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ClientPage } from '#client/ClientPage.tsx'
 import { ClientStatement } from '#invoice/ClientStatement.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-draft.ts'
 import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
+import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
-type Props = {
-  /** Renders further panels about the client, for example quotes. */
-  children: (client: Client) => ReactNode
-}
+type Props = { client: Client }
 
-/** Shows a client with their invoices, payments and balance due. */
-export const ClientAccountPage = ({ children }: Props) => (
-  <ClientPage>
-    {(client) => (
-      <>
-        <Account client={client} />
-        <Statement client={client} />
-        <Sessions client={client} />
-        {children(client)}
-      </>
-    )}
-  </ClientPage>
+/** Shows a client's invoices, statement and sessions. */
+export const ClientAccount = ({ client }: Props) => (
+  <>
+    <Account client={client} />
+    <Statement client={client} />
+    <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
+  </>
 )
 
-const Account = ({ client }: { client: Client }) => {
+const Account = ({ client }: Props) => {
   const { open, opening } = useDraftDialog(invoiceDraftKey(`new/${client.id}`))
   return (
     <Panel
       title="Invoices"
       actions={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={open}
-        >
+        <AddButton variant="default" size="sm" onClick={open}>
           New Invoice
-        </Button>
+        </AddButton>
       }
     >
       <QueryBoundary
@@ -72,7 +56,7 @@ const Account = ({ client }: { client: Client }) => {
 }
 
 /** Shows the client's statement once they have an issued invoice. */
-const Statement = ({ client }: { client: Client }) => {
+const Statement = ({ client }: Props) => {
   const { data: all = [] } = useQuery(invoicesQuery())
   return (
     all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
@@ -80,10 +64,6 @@ const Statement = ({ client }: { client: Client }) => {
     )
   )
 }
-
-const Sessions = ({ client }: { client: Client }) => (
-  <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
-)
 
 const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
 
@@ -112,7 +92,6 @@ const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
     label="Invoices for this client"
     columns={invoiceColumnsHere}
     rows={rows}
-    rowKey={({ id }) => id}
     isFaded={({ creditedBy }) => creditedBy !== null}
   />
 )

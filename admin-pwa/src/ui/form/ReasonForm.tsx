@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type SendCallbacks, useDraftForm } from '#ui/form/use-draft-form.ts'
+
+type Props = {
+  /** The name of the form's draft. */
+  name: string
+  /** Explains what will happen. */
+  children: ReactNode
+  confirmLabel: string
+  /** Label of the button while the reason is being sent. */
+  pending?: string
+  isPending: boolean
+  send: (reason: string, callbacks: SendCallbacks<unknown>) => void
+  onClose: () => void
+}
+
+/** Asks for the reason for an action that needs one. */
+export const ReasonForm = (props: Props) => {
+  const { name, children, confirmLabel, pending, isPending, send, onClose } = props
+  const form = useDraftForm({
+    name,
+    values: { reason: '' },
+    fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
+    validate: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },
+    send: ({ reason }, _version, callbacks) => send(reason, callbacks),
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm form={form}>
+      <p>{children}</p>
+      <TextInput data-autofocus {...form.field('reason')} />
+      <FormButtons isPending={isPending} pending={pending} needsNetwork>
+        {confirmLabel}
+      </FormButtons>
+    </DraftForm>
+  )
+}

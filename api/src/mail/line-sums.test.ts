@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lineSums } from '#mail/line-sums'
+
+const line = { description: 'Maths', net: '50.00' }
+
+test('lists each line and the VAT', () => {
+  expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
+    ['Maths', '€50.00'],
+    ['Physics', '€50.00'],
+    ['VAT', '€18.00'],
+  ])
+})
+
+test('shows more than ten lines as one, and no VAT if there is none', () => {
+  const lines = Array.from({ length: 11 }, () => line)
+  expect(lineSums(lines, '550.00', '0.00')).toEqual([['11 items', '€550.00']])
+})

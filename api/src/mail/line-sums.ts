@@ -1,0 +1,21 @@
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+
+type Line = { description: string; net: string }
+
+/** The most lines that an e-mail lists; its link or PDF shows them all. */
+const maxListed = 10
+
+/** Returns a document's lines and VAT as the rows above its total. */
+export const lineSums = (
+  lines: readonly Line[],
+  net: string,
+  vat: string,
+): [label: string, amount: string][] => {
+  const shown = lines.length > maxListed ? [{ description: `${lines.length} items`, net }] : lines
+  return [
+    ...shown.map((line): [string, string] => [line.description, euro(line.net)]),
+    ...(centsFromEuro(vat) === 0 ? [] : [['VAT', euro(vat)] satisfies [string, string]]),
+  ]
+}
+
+const euro = (amount: string) => formatEuro(centsFromEuro(amount))

@@ -1,0 +1,193 @@
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import type { VatRegime } from '@synapse/shared/invoice/vat'
+import { type VatRegistration, vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
+import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
+import { paymentMethods } from '@synapse/shared/payment/payment'
+import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
+import { vatFigureName } from '@synapse/shared/report/vat-return'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
+import type { Context } from '#core/context'
+import type { LoadedInvoice } from '#invoice/load-invoices'
+import { summariseTransactions } from '#payment/list-transactions'
+import { listReceipts } from '#payment/read-receipts'
+import { type DayBalance, readBalanceOfDays } from '#payout/read-balance'
+import type { Section, Summary } from '#report/draw-summary'
+import type { Books } from '#report/read-books'
+import type { VatReturn } from '#report/read-vat-return'
+
+type Figures = { books: Books; vat: VatReturn; invoices: readonly LoadedInvoice[] }
+
+/** Returns the figures of a period's archive on one page, as its CSV files state them. */
+export const readSummary = async (
+  context: Context,
+  { books, vat, invoices }: Figures,
+): Promise<Summary> => {
+  const { db, now, settings } = context
+  const days = { from: books.from, to: books.to }
+  const business = await readBusiness(db)
+  const receipts = await listReceipts(db, days)
+  return {
+    issuer: issuerOf(business, settings.contact),
+    madeAt: now().toString({ smallestUnit: 'second' }),
+    period: `${formatShortDate(days.from)} – ${formatShortDate(days.to)}`,
+    basis: countedOn.books,
+    facts: [
+      { label: 'VAT registration', value: registrationIn(business, days) },
+      { label: 'Created', value: formatShortDate(maltaDate(now())) },
+    ],
+    bands: [
+      [[profitSection(books)], [await paymentSection(context, days)]],
+      [[vatSection(vat)]],
+      [
+        [balanceSection(await readBalanceOfDays(db, days)), numberSection(invoices, receipts)],
+        [unpaidSection(books)],
+      ],
+    ],
+  }
+}
+
+const regimeNames: Record<VatRegime, string> = {
+  article_10: 'Article 10',
+  article_11: 'Article 11',
+  exempt: 'Exempt',
+  not_registered: 'Not registered',
+}
+
+type Days = { from: string; to: string }
+
+/** Returns the registrations of a period: 'Article 11, Article 10 from 1 Nov 2026'. */
+const registrationIn = (registration: VatRegistration, { from, to }: Days): string => {
+  const changes = registration.formerVatRegimes.map(({ before }) => before)
+  return [from, ...changes.filter((day) => from < day && day <= to)]
+    .map((day) => {
+      const name = regimeNames[vatRegimeOn(registration, day)]
+      return day === from ? name : `${name} from ${formatShortDate(day)}`
+    })
+    .join(', ')
+}
+
+const euro = (amount: string) => formatEuro(centsFromEuro(amount))
+const minus = (amount: string) => formatEuro(0 - centsFromEuro(amount))
+
+const profitSection = ({
+  income,
+  bookings,
+  sales,
+  stripeFees,
+  spent,
+  ...books
+}: Books): Section => ({
+  title: 'Profit and loss',
+  headings: ['Excluding VAT'],
+  rows: [
+    ['Invoices less credit notes', euro(income.total.net)],
+    ['Bookings without an invoice', euro(bookings.net)],
+    ['Sales', euro(sales.net)],
+    ['Disputes', minus(bookings.fees)],
+    ['Stripe fees', minus(stripeFees.amount)],
+    ['Expenses, including VAT', minus(spent.amount)],
+    ['VAT deducted on expenses', euro(spent.vat)],
+    ['Profit', euro(books.profit)],
+    ['With deductible expenses only', euro(books.taxableProfit)],
+  ],
+  totals: ['Sales', 'Profit'],
+})
+
+const methodNames = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  card_terminal: 'Card terminal',
+  other: 'Other',
+} as const satisfies Record<(typeof paymentMethods)[number], string>
+
+/** States payments, refunds and disputes by method, without the methods that weren't used. */
+const paymentSection = async (context: Context, days: Days): Promise<Section> => {
+  const row = async (name: string, filter: { method?: (typeof paymentMethods)[number] }) => {
+    const { received, refunds, disputes, net } = await summariseTransactions(context, {
+      ...days,
+      ...filter,
+    })
+    const returned = sumCents([refunds, disputes].map(centsFromEuro))
+    return [name, euro(received), formatEuro(0 - returned), euro(net)]
+  }
+  const rows = await Promise.all(
+    paymentMethods.map((method) => row(methodNames[method], { method })),
+  )
+  return {
+    title: 'Money',
+    headings: ['In', 'Out', 'Net'],
+    rows: [
+      ...rows.filter(([, ...amounts]) => amounts.some((amount) => amount !== formatEuro(0))),
+      await row('Total', {}),
+    ],
+    totals: ['Total'],
+  }
+}
+
+const numberSection = (
+  invoices: readonly LoadedInvoice[],
+  receipts: readonly { number: string }[],
+): Section => {
+  const row = (name: string, numbers: string[]) => {
+    const sorted = numbers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    return [name, sorted[0] ?? '–', sorted.at(-1) ?? '–', String(sorted.length)]
+  }
+  const numbersOf = (kind: LoadedInvoice['kind']) =>
+    invoices.filter((one) => one.kind === kind).map(({ invoiceNumber }) => invoiceNumber)
+  return {
+    title: 'Documents',
+    headings: ['First', 'Last', 'Count'],
+    rows: [
+      row('Invoices', numbersOf('invoice')),
+      row('Credit notes', numbersOf('credit_note')),
+      row(
+        'Receipts',
+        receipts.map(({ number }) => number),
+      ),
+    ],
+  }
+}
+
+const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => ({
+  title: 'VAT return',
+  headings: ['Entries', 'Net', 'VAT'],
+  rows: [
+    ...figures.map(({ figure, vatPercent, count, net, vat }) => [
+      vatFigureName(figure, vatPercent),
+      String(count),
+      euro(net),
+      euro(vat),
+    ]),
+    ['VAT due', '', '', euro(due)],
+    ['VAT deducted', '', '', minus(deducted)],
+    ['VAT payable', '', '', euro(payable)],
+  ],
+  totals: ['VAT payable'],
+})
+
+const balanceSection = ({
+  opening,
+  closing,
+}: Record<'opening' | 'closing', DayBalance>): Section => {
+  const row = (name: string, { recordedCents, atStripeCents }: DayBalance) => [
+    name,
+    ...[recordedCents, atStripeCents, atStripeCents - recordedCents].map(formatEuro),
+  ]
+  return {
+    title: 'Stripe',
+    headings: ['In the journal', 'At Stripe', 'Difference'],
+    rows: [row('Opening', opening), row('Closing', closing)],
+  }
+}
+
+const unpaidSection = ({ unpaid, owed, today }: Books): Section => ({
+  title: `Unpaid on ${formatShortDate(today)}`,
+  headings: ['Invoices', 'Due'],
+  rows: [
+    ...unpaid.map(({ age, count, owed: due }) => [ageBucketLabels[age], String(count), euro(due)]),
+    ['Total', '', euro(owed)],
+  ],
+  totals: ['Total'],
+})

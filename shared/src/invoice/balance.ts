@@ -1,0 +1,72 @@
+import { type BalanceFields, owedCents } from '#invoice/invoice'
+import { centsFromEuro, formatEuro, minimumChargeCents, sumCents } from '#money'
+import { divideRefund } from '#refund/refund'
+
+type Balance = Omit<BalanceFields, 'dueDate'>
+type Disputable = Balance & { payments: readonly { status: string }[] }
+
+/** Returns whether a balance is due while one of the payments is disputed. */
+export const isDisputed = (invoice: Disputable): boolean =>
+  owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
+
+/**
+ * Returns how much of an invoice can be paid by card now, in cents. 0 while a payment is disputed,
+ * and for a booking's invoice, which is paid through the booking's checkout.
+ */
+export const cardChargeableCents = (invoice: Disputable & { bookingId: string | null }): number => {
+  const owed = owedCents(invoice)
+  return invoice.bookingId || isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
+}
+
+/**
+ * Returns how much was paid too much for an invoice and can be refunded, in cents. Payments for a
+ * booking are refunded on the booking.
+ */
+export const overpaidCents = ({
+  kind,
+  bookingId,
+  grossTotal,
+  credited,
+  payments,
+}: Pick<Balance, 'kind' | 'grossTotal' | 'credited'> & {
+  bookingId: string | null
+  payments: readonly Refundable[]
+}): number => {
+  if (kind !== 'invoice' || bookingId) return 0
+  const kept = sumCents(payments.map(remainingCents))
+  return Math.max(0, kept - centsFromEuro(grossTotal) + centsFromEuro(credited))
+}
+
+type Refundable = { remaining: string }
+
+const remainingCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
+
+/**
+ * Splits a refund among the payments, latest first; undefined if the payments don't cover the
+ * refund.
+ */
+export const splitRefund = <Payment extends Refundable>(
+  payments: readonly Payment[],
+  cents: number,
+) =>
+  divideRefund(
+    payments.map((payment, index) => ({
+      payment,
+      // Payments are sorted by time, so the index serves as the time.
+      paidAt: new Date(index),
+      remainingCents: Math.max(0, remainingCents(payment)),
+    })),
+    cents,
+  )
+
+/** Returns the labelled amounts that explain the balance due: the total, credits and payments. */
+export const balanceLines = ({
+  credited,
+  grossTotal,
+  paid,
+  payments,
+}: Balance & { payments: readonly unknown[] }): (readonly [label: string, amount: string])[] => [
+  ['Total', formatEuro(centsFromEuro(grossTotal))],
+  ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
+  ...(payments.length === 0 ? [] : [['Paid', formatEuro(centsFromEuro(paid))] as const]),
+]

@@ -1,0 +1,132 @@
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { createExpense } from '@synapse/shared/expense/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { archiveBooks } from '@synapse/shared/report/contract'
+import { extractText, getMeta } from 'unpdf'
+import { expect, test } from 'vitest'
+import { cell, column, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+import { readZip } from '../../support/zip.ts'
+
+const { world, operator } = useIsolatedWorld()
+const make = invoiceFactory(world, operator)
+
+/** Returns a file of February's archive. */
+const readArchive = async () => {
+  const answer = await operator.fetch(`${archiveBooks.path}?from=2027-02-01&to=2027-02-28`)
+  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  return (name: string) => files.find((one) => one.name === name)?.bytes ?? Buffer.of()
+}
+
+const euro = (amount: string) => formatEuro(centsFromEuro(amount || '0.00'))
+const minus = (amount: string) => formatEuro(0 - centsFromEuro(amount))
+
+const rowsWhere = ({ heading, lines }: Table, name: string, value: string): Table => ({
+  heading,
+  lines: lines.filter((line) => line[heading.indexOf(name)] === value),
+})
+
+const bookAndRefund = async () => {
+  await world.book()
+  const booking = await world.checkout()
+  await world.pay(booking, { card: '4000004700000007' })
+  await world.settle()
+  await world.stripe.dashboardRefund({ session: booking.sessionId, amount: 1_234 })
+  await world.settle()
+}
+
+test('the archive’s summary has the same figures as its CSV files, on one page', async () => {
+  world.clock.set('2027-01-30T10:00:00Z')
+  await make.setBusiness()
+  await world.book()
+  await world.settle()
+  world.clock.set('2027-02-10T10:00:00Z')
+  await bookAndRefund()
+  const paid = await make.issued()
+  await make.pay(paid.id, '35.40')
+  const { id } = await make.issued({ billToName: 'Harbour' })
+  await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
+  await make.issued({ lines: [make.line({ rate: '1000' })], dueDate: '2027-02-03' })
+  const lamp = { title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' } as const
+  await operator.call(createExpense, {
+    input: { ...lamp, supplierCountry: 'MT', vatAmount: '18', deductiblePercent: '50' },
+  })
+  await world.run(syncStripeBalance)
+  await world.stripe.payOut({ all: true })
+  await world.settle()
+  await world.run(syncStripeBalance)
+
+  const file = await readArchive()
+  const table = (name: string) => tableOf(file(name).toString().replace('\uFEFF', ''))
+  const [books, vat, payments, stripe, journal] = [
+    ...[table('Books.csv'), table('VAT return.csv'), table('Payments and refunds.csv')],
+    ...[table('Stripe.csv'), table('Journal.csv')],
+  ] as const
+  const pdf = new Uint8Array(file('Summary.pdf'))
+  const { info } = await getMeta(pdf.slice())
+  expect(info).toMatchObject({
+    Title: 'Summary, 1 Feb 2027 – 28 Feb 2027',
+    Author: 'Synapse <b>AI</b>',
+  })
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  expect(totalPages).toBe(1)
+  const words = text.replaceAll(/\s+/g, ' ')
+  const shows = (...row: string[]) => expect(words).toContain(row.join(' '))
+
+  for (const fact of ['VAT registration Article 10', 'Created 10 Feb 2027']) shows(fact)
+  const net = (item: string) => euro(cell(books, 'Income', item, 'Net'))
+  const total = (part: string, item: string) => cell(books, part, item, 'Total')
+  shows('Invoices less credit notes', net('Invoices less credit notes'))
+  shows('Bookings without an invoice', net('Bookings without an invoice'))
+  shows('Sales', net('Total'))
+  shows('Stripe fees', minus(total('Costs', 'Stripe fees')))
+  shows('Expenses, including VAT', minus(total('Expenses', 'All')))
+  shows('VAT deducted on expenses', euro(cell(books, 'Expenses', 'All', 'VAT')), 'Profit')
+  shows('Profit', euro(total('Profit', 'With all expenses')))
+  shows('With deductible expenses only', euro(total('Profit', 'With deductible expenses only')))
+  for (const [, age = '', count = '', , , due = ''] of books.lines.filter(([part]) =>
+    part?.startsWith('Unpaid invoices'),
+  ))
+    shows(age, count, euro(due))
+
+  for (const [figure, , entry, amount = '', vatAmount = ''] of vat.lines) {
+    const [, count] = /^Total of (\d+)$/.exec(entry ?? '') ?? []
+    if (count) shows(figure ?? '', count, euro(amount), euro(vatAmount))
+  }
+  const [due, deducted, payable] = vat.lines.slice(-3).map(([, , , , amount = '']) => amount)
+  shows('VAT due', euro(due ?? ''), 'VAT deducted', minus(deducted ?? ''))
+  shows('VAT payable', euro(payable ?? ''))
+
+  for (const [name, method] of [
+    ['Card', 'card'],
+    ['Bank transfer', 'bank_transfer'],
+  ] as const) {
+    const own = rowsWhere(payments, 'Method', method)
+    const received = column(rowsWhere(own, 'Type', 'payment'), 'Amount')
+    const refunds = column(rowsWhere(own, 'Type', 'refund'), 'Amount')
+    shows(name, euro(received), euro(refunds), euro(column(own, 'Amount')))
+  }
+  expect(words).not.toContain('Card terminal')
+  shows('Total', euro(column(rowsWhere(payments, 'Type', 'payment'), 'Amount')))
+
+  shows('Invoices 202702-001 202702-003 3', 'Credit notes CN-202702-001 CN-202702-001 1')
+  const receipts = table('Booking receipts.csv').lines.map(([number]) => number ?? '')
+  shows('Receipts', receipts[0] ?? '', receipts.at(-1) ?? '', String(receipts.length))
+
+  const atStripe = rowsWhere(journal, 'Account', 'Stripe balance')
+  const changed = sumOf(
+    [column(atStripe, 'Debit'), `-${column(atStripe, 'Credit')}`],
+    (amount) => amount,
+  )
+  expect(changed).toBe(column(stripe, 'Net'))
+  shows('Opening €58.25 €58.25 €0.00')
+  shows(
+    'Closing',
+    ...[changed, column(stripe, 'Net')].map((change) =>
+      euro(sumOf([change, '58.25'], (one) => one)),
+    ),
+    '€0.00',
+  )
+})

@@ -1,0 +1,24 @@
+import type { Db } from '@synapse/api/db/knex'
+
+type Batch = {
+  /** The numbers of the first and last booking; their students repeat after 2,000. */
+  from?: number
+  to: number
+  status?: 'completed' | 'cancelled'
+  /** The start of booking number n, in SQL. */
+  startSql: string
+}
+
+/** Inserts bookings on the built-in website that were paid by card. */
+export const insertBookings = (db: Db, { from = 1, to, status = 'completed', startSql }: Batch) =>
+  db.raw(
+    `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,
+       session_type, number_of_students, duration_minutes, base_price, final_price, payment_status,
+       completed_at, stripe_payment_intent_id, google_meet_link)
+     select (select id from websites where is_built_in), 'Student ' || n % 2000,
+       's' || n % 2000 || '@example.com', 's' || n % 2000 || '@example.com', ${startSql},
+       'individual', 1, 120, 60, 60, ?, now(), 'pi_' || gen_random_uuid(),
+       'https://meet.google.com/' || gen_random_uuid()
+     from generate_series(?::int, ?::int) n`,
+    [status, from, to],
+  )

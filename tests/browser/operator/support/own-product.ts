@@ -1,0 +1,16 @@
+import { test as base } from '../../journey.ts'
+import { type RunningApp, startApp } from '../../product.ts'
+
+/**
+ * Runs a journey with its own product, because it changes how the operator signs in or needs exact
+ * figures. The worker's product keeps running for the other journeys.
+ */
+export const test = base.extend<{ ownProduct: RunningApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  ownProduct: async ({}, use) => {
+    const product = await startApp()
+    await use(product)
+    await product.stop()
+  },
+  baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
+})
