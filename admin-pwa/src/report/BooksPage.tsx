@@ -117,7 +117,7 @@ const Months = ({ series }: Pick<Books, 'series'>) => (
 
 const BooksSkeleton = () => (
   <>
-    <TilesSkeleton notes={[1, 1, 0, 1, 0, 1]} />
+    <TilesSkeleton notes={[1, 1, 0, 1, 1, 1]} />
     <Box mb={16}>
       <PanelSkeleton>
         <ChartsSkeleton />
@@ -133,9 +133,13 @@ const BooksSkeleton = () => (
   </>
 )
 
-const isEmpty = ({ income, bookings, stripeFees, spent, private: ofOthers, owed }: Books) =>
-  income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
-  [stripeFees.amount, owed].every((amount) => amount === '0.00')
+const isEmpty = (books: Books) => {
+  const { income, bookings, stripeFees, spent, private: ofOthers, prepaid, owed } = books
+  return (
+    income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
+    [stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
+  )
+}
 
 const Empty = () => (
   <EmptyState picture="lamp" title="Nothing in this period">
