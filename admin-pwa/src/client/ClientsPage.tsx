@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
+import { Breakable } from '#ui/Breakable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -83,7 +84,11 @@ const columns: Column<Client>[] = [
     ),
   },
   { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
-  { header: 'Email', place: 'detail', render: ({ email }) => email },
+  {
+    header: 'Email',
+    place: 'detail',
+    render: ({ email }) => email && <Breakable>{email}</Breakable>,
+  },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
     header: 'Hourly Rate',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
-import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -17,8 +16,7 @@ const unpaidNote = (unpaid: number) =>
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery(keepPrevious(paymentSummaryQuery(filter)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
+    <section aria-label="Totals of these payments">
       <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
         {(data) => (
           <Tiles label="Totals">

@@ -101,13 +101,12 @@ const Months = ({ series }: Pick<Books, 'series'>) => (
     charts={[
       {
         title: 'Income',
-        tone: 'accent',
         unit: 'cents',
         values: series.map(({ income }) => centsFromEuro(income)),
       },
       {
         title: 'Expenses',
-        tone: 'warm',
+        isMuted: true,
         unit: 'cents',
         values: series.map(({ expenses }) => centsFromEuro(expenses)),
       },

@@ -40,7 +40,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   }
   const others = files.filter((other) => other !== file)
   return (
-    <Stack className={classes.sheet} gap={16} ref={place} tabIndex={-1}>
+    <Stack className={classes.sheet} gap={16} mb={24} ref={place} tabIndex={-1}>
       {file ? (
         <SheetFile key={keyOf(file)} file={file} onFile={take} onCloseFile={closeFile}>
           {children}
