@@ -49,12 +49,7 @@ export const ClientsPage = () => {
       rows={usePagedRows(list, found)}
       columns={columns}
       isFaded={({ isArchived }) => isArchived}
-      narrowed={
-        list.data?.length !== 0 && {
-          title: 'No matching clients',
-          onClear: () => set({ search: '', show: '' }),
-        }
-      }
+      narrowed={list.data?.length !== 0 && { onClear: () => set({ search: '', show: '' }) }}
       emptyState={
         <EmptyState picture="islands" title="No clients yet" action={add}>
           Clients are the people and companies you invoice, for example a school or a parent.

@@ -72,10 +72,7 @@ export const InvoicingPage = () => {
       columns={invoiceColumns}
       isFaded={({ creditedBy }) => creditedBy !== null}
       narrowed={
-        list.data?.length !== 0 && {
-          title: 'No matching invoices',
-          onClear: () => set({ search: '', status: '', month: '' }),
-        }
+        list.data?.length !== 0 && { onClear: () => set({ search: '', status: '', month: '' }) }
       }
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -13,7 +14,7 @@ const unpaidNote = (unpaid: number) =>
 
 /** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
-  const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery(keepPrevious(paymentSummaryQuery(filter)))
   return (
     <section aria-label="Totals of these payments">
       <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>

@@ -64,12 +64,7 @@ export const TodosPage = () => {
           )}
         </>
       }
-      narrowed={
-        search !== '' && {
-          title: 'No matching tasks',
-          onClear: () => set({ search: '', status: '' }),
-        }
-      }
+      narrowed={search !== '' && { onClear: () => set({ search: '', status: '' }) }}
       noun="tasks"
       rows={rows}
       columns={columns}
