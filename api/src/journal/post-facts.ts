@@ -223,7 +223,7 @@ select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', f
       'date', day, 'transactionDate', nullif(f.date, day), 'amount', amount::text,
       'isOfBooking', of_booking, 'method', method, 'customer', customer, 'expense', expense,
       'priceMode', price_mode, 'lines', lines)
-      order by f.recorded_at, f.id), '[]')
+      order by f.recorded_at, f.id, f.kind), '[]')
     from (${factsSql(is)}) f
     left join lateral (select date, transaction_date from journal_entries
       where (kind, source_id, revision) = (f.kind, f.id, 1) limit 1) first on true,
