@@ -11,6 +11,7 @@ import { benchOffline } from './offline.ts'
 import { benchOneSlot } from './one-slot.ts'
 import type { Row } from './row.ts'
 import { benchScriptSize } from './script-size.ts'
+import { benchSlotGuards } from './slot-guards.ts'
 
 /**
  * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save` also
@@ -22,6 +23,7 @@ const benches = {
   books: benchBooks,
   feed: benchFeed,
   'one-slot': benchOneSlot,
+  'slot-guards': benchSlotGuards,
   'script-size': benchScriptSize,
   admin: benchAdmin,
   offline: benchOffline,

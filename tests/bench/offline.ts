@@ -48,19 +48,22 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
  */
 const waitUntilKept = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(async () => {
-    const [found] = await indexedDB.databases()
-    const request = indexedDB.open(found?.name ?? '')
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const reading = db.transaction('state').objectStore('state').get('feed')
-    const state = await new Promise<{ isWhole: boolean } | undefined>((resolve) => {
-      reading.onsuccess = () => resolve(reading.result)
-    })
-    db.close()
-    return state?.isWhole === true
+  await page.evaluate(async () => {
+    const isWhole = async () => {
+      const [found] = await indexedDB.databases()
+      const request = indexedDB.open(found?.name ?? '')
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      const reading = db.transaction('state').objectStore('state').get('feed')
+      const state = await new Promise<{ isWhole: boolean } | undefined>((resolve) => {
+        reading.onsuccess = () => resolve(reading.result)
+      })
+      db.close()
+      return state?.isWhole === true
+    }
+    while (!(await isWhole())) await new Promise((resolve) => setTimeout(resolve, 100))
   })
 }
 

@@ -22,7 +22,7 @@ const countOf = async (page: Page, label: string) =>
   Number((await tile(page, 'Task counts', label).textContent())?.match(/\d+/)?.[0])
 
 const show = (page: Page, status: string) =>
-  page.getByRole('radiogroup', { name: 'Status' }).getByText(status, { exact: true }).click()
+  page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click()
 
 onDevice('phone', () => {
   test('the operator adds, edits, starts, completes, reopens, cancels, deletes and filters tasks', async ({

@@ -56,7 +56,7 @@ onDevice('desktop', () => {
       'Session Date',
       'Type',
       'Status',
-      'Calendar Status',
+      'Calendar Status Not connected',
       'Meet Link',
       'Actions',
     ])
