@@ -17,8 +17,8 @@ export const insertBookings = (db: Db, { from = 1, to, status = 'completed', sta
        completed_at, stripe_payment_intent_id, google_meet_link)
      select (select id from websites where is_built_in), 'Student ' || n % 2000,
        's' || n % 2000 || '@example.com', 's' || n % 2000 || '@example.com', ${startSql},
-       'individual', 1, 120, 60, 60, ?, now(), 'pi_' || gen_random_uuid(),
-       'https://meet.google.com/' || gen_random_uuid()
+       'individual', 1, 120, 60, 60, ?, now(), 'pi_' || replace(gen_random_uuid()::text, '-', ''),
+       'https://meet.google.com/' || left(md5('m' || n), 10)
      from generate_series(?::int, ?::int) n`,
     [status, from, to],
   )

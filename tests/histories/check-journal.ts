@@ -1,4 +1,4 @@
-import { findMissingEntries } from '@synapse/api/journal/post-facts'
+import { findMissingEntries, sumNewEntries } from '@synapse/api/journal/post-facts'
 import { expect } from 'vitest'
 import type { Business } from './step.ts'
 
@@ -6,6 +6,8 @@ import type { Business } from './step.ts'
 export const checkJournal = async ({ world }: Business): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
+  // The books are then read from the sums.
+  await sumNewEntries(db)
   const { rows } = await db.raw(`select
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'stripe') as stripe,
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'receivables') as owed,

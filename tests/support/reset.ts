@@ -7,7 +7,8 @@ import { until } from './until.ts'
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
 /** Deletes the journal, as before the update that added it. */
-export const truncateJournal = (db: Db) => truncate(db, 'journal_entries, journal_lines')
+export const truncateJournal = (db: Db) =>
+  truncate(db, 'journal_entries, journal_lines, journal_sums')
 
 /** Truncates tables with issued documents or the journal, after disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>

@@ -2,9 +2,10 @@ import { auditActors, recordNames, recordTypes } from '@synapse/shared/audit/aud
 import { exportAuditEntries } from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { auditColumns } from '#audit/audit-columns.tsx'
 import { auditEntriesQuery, useVerifyLog } from '#audit/queries.ts'
+import { keepPrevious } from '#data/query-client.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -39,10 +40,7 @@ export const AuditPage = () => {
   }
   const clear = () => set(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])))
   const isFiltered = Object.values(filter).some(Boolean)
-  const list = useQuery({
-    ...auditEntriesQuery({ ...filter, page, pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery(keepPrevious(auditEntriesQuery({ ...filter, page, pageSize })))
   return (
     <ListScreen
       title="Activity log"

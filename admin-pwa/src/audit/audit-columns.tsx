@@ -1,5 +1,10 @@
 import type { AuditEntry } from '@synapse/shared/audit/contract'
-import { auditChanges, auditSentence, changeText } from '@synapse/shared/audit/sentence'
+import {
+  auditChanges,
+  auditSentence,
+  changeText,
+  mainChanges,
+} from '@synapse/shared/audit/sentence'
 import classes from '#audit/AuditPage.module.css'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -26,13 +31,14 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'Entry',
     align: 'right',
-    place: 'state',
+    place: 'detail',
     render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
   },
 ]
 
 const Happened = ({ entry }: { entry: AuditEntry }) => {
-  const changes = auditChanges(entry)
+  const changes = mainChanges(entry)
+  const fields = auditChanges(entry)
   const path = pathOf(entry)
   return (
     <>
@@ -47,6 +53,14 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
             <li key={change.field}>{changeText(change)}</li>
           ))}
         </ul>
+      )}
+      {fields.length > changes.length && (
+        <details className={classes.fields}>
+          <summary>All fields</summary>
+          {fields.map((field) => (
+            <div key={field.field}>{changeText(field)}</div>
+          ))}
+        </details>
       )}
     </>
   )

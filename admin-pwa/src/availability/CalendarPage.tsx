@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
 import classes from '#availability/CalendarPage.module.css'
@@ -62,19 +62,12 @@ export const CalendarPage = () => {
           )}
           <Legend show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
-        <SimpleGrid
-          component="aside"
-          aria-label="Calendar sidebar"
-          spacing={16}
-          autoFlow="auto-fit"
-          minColWidth="min(100%, 18rem)"
-          style={{ alignItems: 'start' }}
-        >
+        <aside className={classes.cards} aria-label="Calendar sidebar">
           <GoogleCard />
           <ThisMonthCard />
           <UpcomingCard />
           <DaysOffCard onSet={dialogs.openDaysOff} />
-        </SimpleGrid>
+        </aside>
       </div>
       <CalendarDialogs dialogs={dialogs} data={data} />
     </>

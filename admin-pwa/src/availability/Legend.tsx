@@ -41,9 +41,11 @@ const Packages = () => <Marks of={usePackages()} />
 /** Lists the packages of the sessions that are shown, because each website has its own. */
 const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
+  const usual = usePackages().map(({ label }) => label)
+  const rank = (label: string) => (usual.includes(label) ? usual.indexOf(label) : usual.length)
   const marks = sessions
     .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))
-    .toSorted((a, b) => compareNames(a.label, b.label))
+    .toSorted((a, b) => rank(a.label) - rank(b.label) || compareNames(a.label, b.label))
   return (
     <Marks of={[...new Map(marks.map((mark) => [`${mark.label} ${mark.tone}`, mark])).values()]} />
   )

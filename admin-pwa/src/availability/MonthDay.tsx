@@ -9,6 +9,7 @@ import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPosition, placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
+import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
@@ -101,7 +102,7 @@ const Sessions = (props: {
     <>
       <span className={classes.sessions} aria-hidden>
         {props.data.isPending && <SkeletonBar />}
-        {named.map((session, index) => (
+        {named.map((session) => (
           <Fragment key={session.id}>
             <span className={classes.session} data-other={isOther(session) || undefined}>
               <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
@@ -109,7 +110,7 @@ const Sessions = (props: {
                 {`${timeOfDay(session.sessionDate)} ${session.studentName.split(' ')[0]}`}
               </span>
             </span>
-            {!website && session.website !== named[index - 1]?.website && (
+            {!website && session.website !== defaultSlug && (
               <span className={classes.website}>{nameOf(session.website)}</span>
             )}
           </Fragment>

@@ -1,8 +1,9 @@
 import { monthRange } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
+import { keepPrevious } from '#data/query-client.ts'
 import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
@@ -38,10 +39,7 @@ export const useCalendarWebsite = (): string | undefined => {
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const website = useCalendarWebsite()
   const { data: websites } = useQuery(websitesQuery())
-  const bookings = useQuery({
-    ...bookingsQuery(monthRange(date)),
-    placeholderData: keepPreviousData,
-  })
+  const bookings = useQuery(keepPrevious(bookingsQuery(monthRange(date))))
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))
   // The calendar shows only completed bookings, but from all websites, because the tutor is busy

@@ -41,7 +41,9 @@ export const BackupCard = () => {
                 last !== null && ['Size', sizeOf(last)],
                 [
                   'Schedule',
-                  schedule ? scheduleOf(schedule) : 'Off. Set BACKUP_DIR on the server.',
+                  schedule
+                    ? scheduleOf(schedule)
+                    : 'Backups are off. Your server’s settings turn them on.',
                 ],
               ]}
             />

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { excessCents, studentCountText } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
-import { Email } from '#ui/Email.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -34,7 +34,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           [
             'Student',
             <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>
-              <Email address={booking.studentEmail} />
+              <Breakable>{booking.studentEmail}</Breakable>
             </RouteLink>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
@@ -46,7 +46,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             booking.participantEmails.map((email, index) => (
               <Fragment key={email}>
                 {index > 0 && ', '}
-                <Email address={email} />
+                <Breakable>{email}</Breakable>
               </Fragment>
             )),
           ],

@@ -77,14 +77,14 @@ type Props = ReturnType<typeof useBookingFilters> & {
 
 /** Shows the tabs, each with its number of bookings. */
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
-  <Tabs value={tab} variant="pills" onChange={(value) => showTab(value as BookingTab)}>
+  <Tabs value={tab} onChange={(value) => showTab(value as BookingTab)}>
     <Tabs.List aria-label="Bookings by payment status">
       {bookingTabNames.map((name) => (
         <Tabs.Tab
           key={name}
           value={name}
           rightSection={
-            <Badge variant="light" color={name === tab ? 'neutral' : 'accent'} size="md">
+            <Badge variant="light" color="accent" size="md">
               {counts ? formatCount(counts[name]) : '…'}
             </Badge>
           }

@@ -2,7 +2,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { BookingView } from '@synapse/shared/booking/booking-view'
 import { type countBookings, exportBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/booking-columns.tsx'
@@ -10,6 +10,7 @@ import { newBookingDraftKey } from '#booking/booking-draft.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingListQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
+import { keepPrevious } from '#data/query-client.ts'
 import { readToken } from '#data/sign-in-storage.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
@@ -28,23 +29,24 @@ export const BookingsPage = () => {
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters
   const viewFilter = view === 'all' ? filter : { ...filter, view }
-  const list = useQuery({
-    ...bookingListQuery(tab, {
-      ...viewFilter,
-      sort: sorting.by,
-      direction: sorting.direction,
-      page: filters.page,
-      pageSize,
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery(
+    keepPrevious(
+      bookingListQuery(tab, {
+        ...viewFilter,
+        sort: sorting.by,
+        direction: sorting.direction,
+        page: filters.page,
+        pageSize,
+      }),
+    ),
+  )
   useEffect(() => {
     if (list.error && readToken())
       return toast(
         failureToast(`Failed to load ${tab} bookings.`, { details: errorMessage(list.error) }),
       )
   }, [list.error, tab])
-  const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
+  const counts = useQuery(keepPrevious(bookingCountsQuery(filter)))
   const { columns, dialogs } = useBookingColumns(tab)
   const rows = {
     ...list,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { Email } from '#ui/Email.tsx'
+import { Breakable } from '#ui/Breakable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -18,7 +18,7 @@ import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 /** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
-  const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
+  const isConnected = useQuery(googleStatusQuery()).data?.isConnected
   const actions: Column<AdminBooking> = {
     header: 'Actions',
     isActions: true,
@@ -37,8 +37,11 @@ export const useBookingColumns = (tab: BookingTab) => {
   return { columns: [...factsWith(isConnected), actions], dialogs }
 }
 
-/** @param isConnected whether Google Calendar is connected, so that sessions can have events */
-const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
+/**
+ * @param isConnected whether Google Calendar is connected, so that sessions can have events;
+ *   undefined while loading
+ */
+const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => [
   {
     header: 'Student',
     sort: 'studentName',
@@ -49,7 +52,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
       <>
         <RouteLink to={paths.booking(booking.website, booking.id)}>{booking.studentName}</RouteLink>
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-          <Email address={booking.studentEmail} />
+          <Breakable>{booking.studentEmail}</Breakable>
         </div>
       </>
     ),
@@ -96,6 +99,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   {
     header: 'Calendar Status',
     sort: 'calendar',
+    note: isConnected === false ? 'Not connected' : undefined,
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
       return isConnected && isNotOver(booking) && 'Not in calendar'

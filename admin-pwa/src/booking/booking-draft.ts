@@ -4,7 +4,7 @@ import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { amountError } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 

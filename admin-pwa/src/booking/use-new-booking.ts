@@ -18,7 +18,7 @@ import { type BookablePackage, useBookablePackages } from '#booking/use-bookable
 import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
-import { amountError } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-rules.ts'
 import { type FieldLabel, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'

@@ -109,9 +109,8 @@ const Loaded = ({ business }: { business: Business }) => {
         </Panel>
         <Panel title="Invoices">
           <Switch
-            label={fields.showsEpcQr.label}
             description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
-            {...form.getInputProps('showsEpcQr', { type: 'checkbox' })}
+            {...form.field('showsEpcQr', 'checkbox')}
           />
           <TextInput
             mt="md"
@@ -120,22 +119,19 @@ const Loaded = ({ business }: { business: Business }) => {
           />
           <Switch
             mt="md"
-            label={fields.paysByLink.label}
             description="Adds a “Pay by card” link to invoice e-mails."
-            {...form.getInputProps('paysByLink', { type: 'checkbox' })}
+            {...form.field('paysByLink', 'checkbox')}
           />
           <Switch
             mt="md"
-            label={fields.remindsClients.label}
             description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
-            {...form.getInputProps('remindsClients', { type: 'checkbox' })}
+            {...form.field('remindsClients', 'checkbox')}
           />
         </Panel>
         <Panel title="Receipts">
           <Switch
-            label={fields.givesReceipts.label}
             description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
-            {...form.getInputProps('givesReceipts', { type: 'checkbox' })}
+            {...form.field('givesReceipts', 'checkbox')}
           />
         </Panel>
         <Panel title="Tutor">
@@ -159,9 +155,8 @@ const Loaded = ({ business }: { business: Business }) => {
         <ContactFields form={form} environment={business.environment} />
         <Panel title="Right of Withdrawal">
           <Switch
-            label={fields.hasWithdrawalRight.label}
             description="Consumers in the EU can usually withdraw from a contract made on a website. If this is on, the booking page, the terms and the confirmation e-mail say so, students can withdraw online until the period ends, and you get a refund task. It applies to new bookings."
-            {...form.getInputProps('hasWithdrawalRight', { type: 'checkbox' })}
+            {...form.field('hasWithdrawalRight', 'checkbox')}
           />
           {form.values.hasWithdrawalRight && (
             <Textarea
@@ -175,10 +170,7 @@ const Loaded = ({ business }: { business: Business }) => {
           )}
         </Panel>
         <Panel title="Notification E-mails">
-          <Switch
-            label={fields.notifyOfBookings.label}
-            {...form.getInputProps('notifyOfBookings', { type: 'checkbox' })}
-          />
+          <Switch {...form.field('notifyOfBookings', 'checkbox')} />
           <TextInput
             mt="md"
             maw={420}

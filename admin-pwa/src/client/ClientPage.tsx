@@ -8,6 +8,7 @@ import { clientDraftKey } from '#client/add-client-store.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
+import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
@@ -89,7 +90,7 @@ const Facts = ({ client }: { client: Client }) => (
     <DescriptionList
       facts={[
         ['Contact person', client.contactPerson ?? 'None'],
-        ['Email', client.email ?? 'None'],
+        ['Email', <Breakable key="email">{client.email ?? 'None'}</Breakable>],
         ['Phone', client.phone ?? 'None'],
         [
           'Billing address',

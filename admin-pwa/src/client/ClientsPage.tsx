@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
+import { Breakable } from '#ui/Breakable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -48,12 +49,7 @@ export const ClientsPage = () => {
       rows={usePagedRows(list, found)}
       columns={columns}
       isFaded={({ isArchived }) => isArchived}
-      narrowed={
-        list.data?.length !== 0 && {
-          title: 'No matching clients',
-          onClear: () => set({ search: '', show: '' }),
-        }
-      }
+      narrowed={list.data?.length !== 0 && { onClear: () => set({ search: '', show: '' }) }}
       emptyState={
         <EmptyState picture="islands" title="No clients yet" action={add}>
           Clients are the people and companies you invoice, for example a school or a parent.
@@ -88,7 +84,11 @@ const columns: Column<Client>[] = [
     ),
   },
   { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
-  { header: 'Email', place: 'detail', render: ({ email }) => email },
+  {
+    header: 'Email',
+    place: 'detail',
+    render: ({ email }) => email && <Breakable>{email}</Breakable>,
+  },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
     header: 'Hourly Rate',

@@ -90,7 +90,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
         <DateField {...form.field('validFrom')} />
         <DateField {...form.field('validUntil')} />
       </FieldGrid>
-      <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <Switch mt="md" {...form.field('isActive', 'checkbox')} />
       <FormButtons needsNetwork isPending={create.isPending || update.isPending}>
         {coupon ? 'Save Coupon' : 'Create Coupon'}
       </FormButtons>

@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icon
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
@@ -50,7 +51,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     header: 'Valid Until',
     place: 'detail',
     renderInRow: (coupon) =>
-      [coupon.validUntil && `until ${validUntilText(coupon)}`, coupon.description]
+      [coupon.validUntil && `until ${shortDay(coupon.validUntil)}`, coupon.description]
         .filter(Boolean)
         .join(' · '),
     render: validUntilText,
@@ -89,6 +90,8 @@ const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
+        // It has no effect once the coupon has expired.
+        opacity={status === 'expired' ? 0.4 : undefined}
         disabled={update.isPending || coupon.isArchived}
         onChange={({ currentTarget: { checked: isActive } }) =>
           update.mutate({ id: coupon.id, changes: { isActive } })

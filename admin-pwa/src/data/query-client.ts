@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 
 /** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
 export const queryClient = new QueryClient({
@@ -13,6 +13,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/** Returns a query that shows its previous data until it has new data, for example the next page. */
+export const keepPrevious = <Options extends object>(options: Options) => ({
+  ...options,
+  placeholderData: keepPreviousData,
 })
 
 /** Key of the query that pulls the feed. */

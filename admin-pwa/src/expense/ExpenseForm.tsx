@@ -47,16 +47,11 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
       </FieldGrid>
       <ReverseChargeField form={form} />
       <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
-      <Switch
-        mt="md"
-        label={fields.isBusinessExpense.label}
-        {...form.getInputProps('isBusinessExpense', { type: 'checkbox' })}
-      />
+      <Switch mt="md" {...form.field('isBusinessExpense', 'checkbox')} />
       <Switch
         mt="sm"
-        label={fields.taxDeductible.label}
         disabled={!isBusinessExpense}
-        {...form.getInputProps('taxDeductible', { type: 'checkbox' })}
+        {...form.field('taxDeductible', 'checkbox')}
         checked={isDeductible}
       />
       {isDeductible && (

@@ -91,12 +91,7 @@ export const ExpensesPage = () => {
       noun="expenses"
       rows={usePagedRows(list, found)}
       columns={[...columns, actions]}
-      narrowed={
-        !isEmpty && {
-          title: 'No matching expenses',
-          onClear: () => set({ search: '', month: '', category: '' }),
-        }
-      }
+      narrowed={!isEmpty && { onClear: () => set({ search: '', month: '', category: '' }) }}
       emptyState={
         <EmptyState picture="lamp" title="No expenses yet" action={add}>
           Add what you spend on your work, for example software or ferry tickets, and keep the

@@ -6,7 +6,7 @@ import { lastPurchases, vatAtLastRate } from '@synapse/shared/expense/expense-va
 import { euroFromCents } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type ExpenseValues, fields } from '#expense/expense-values.ts'
+import type { ExpenseValues } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
@@ -70,9 +70,8 @@ export const PurchaseFields = ({ form }: Props) => {
 export const ReverseChargeField = ({ form }: Props) => (
   <Switch
     mt="md"
-    label={fields.reverseCharge.label}
     description="The supplier is abroad and charged no VAT. Under article 10, you declare the VAT on your own return."
-    {...form.getInputProps('reverseCharge', { type: 'checkbox' })}
+    {...form.field('reverseCharge', 'checkbox')}
     onChange={({ currentTarget: { checked } }) =>
       form.setValues({ reverseCharge: checked, ...(checked && { vatAmount: '' }) })
     }

@@ -9,8 +9,10 @@ import {
 } from '@synapse/shared/invoice/statement'
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PdfButton } from '#invoice/PdfButton.tsx'
+import { usePdfDownload } from '#invoice/use-pdf-download.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -30,17 +32,25 @@ export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
   const isReversed = period.to < period.from
   const statement = buildStatement(invoices, { clientId: client.id, ...period })
+  const { isPending, ...download } = usePdfDownload({
+    name: 'Statement',
+    fileName: invoiceFileName(`Statement ${period.to}`, client.businessName),
+    reason: isReversed ? 'The end date is before the start date.' : undefined,
+    documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
+  })
   return (
     <Panel
       title="Statement"
       actions={
-        <PdfButton
+        <ActionButton
+          variant="default"
           size="sm"
-          name="Statement"
-          fileName={invoiceFileName(`Statement ${period.to}`, client.businessName)}
-          reason={isReversed ? 'The end date is before the start date.' : undefined}
-          documentBy={(issuer) => statementDocument(statement, { client, issuer, today: today() })}
-        />
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={isPending}
+          {...download}
+        >
+          PDF
+        </ActionButton>
       }
     >
       <SimpleGrid component="search" cols={2} maw="23rem" mb={16} aria-label="Statement period">

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
 import { TotalsList } from '#invoice/TotalsList.tsx'
+import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 
 /** Shows a printable document as HTML, for small screens and screen readers. */
@@ -79,7 +80,9 @@ const Party = ({ label, name, lines }: PartyProps) => (
     <span className="soft">{label}</span>
     <strong>{name}</strong>
     {lines.map((line) => (
-      <span key={line}>{line}</span>
+      <span key={line}>
+        <Breakable>{line}</Breakable>
+      </span>
     ))}
   </Stack>
 )

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
@@ -56,14 +55,14 @@ export const InvoicingPage = () => {
       }
       filters={isMobile && filters}
       figures={
-        <Stack gap={24}>
+        <>
           <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
           {!isMobile && filters}
-        </Stack>
+        </>
       }
       noun="invoices"
       rows={usePagedRows(
@@ -73,10 +72,7 @@ export const InvoicingPage = () => {
       columns={invoiceColumns}
       isFaded={({ creditedBy }) => creditedBy !== null}
       narrowed={
-        list.data?.length !== 0 && {
-          title: 'No matching invoices',
-          onClear: () => set({ search: '', status: '', month: '' }),
-        }
+        list.data?.length !== 0 && { onClear: () => set({ search: '', status: '', month: '' }) }
       }
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">

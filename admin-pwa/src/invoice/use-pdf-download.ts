@@ -2,14 +2,13 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { createPdf } from '#invoice/pdf-worker-client.ts'
 import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-export type PdfSource = {
+type PdfSource = {
   /** Returns the document to render, with the current business details. */
   documentBy: (issuer: Issuer) => InvoiceDocument
   /** The file's name; defaults to the document's name. */
@@ -23,23 +22,18 @@ export type PdfSource = {
 /** Renders a PDF on this device, without a payment QR code, and downloads it. */
 export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
   const { data: business } = useQuery(businessQuery())
-  const [isRendering, setIsRendering] = useState(false)
-  const download = async (known: Business) => {
-    setIsRendering(true)
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (known: Business) => {
       const issuer = issuerOf(known, known.environment)
       const document = documentBy(issuer)
       const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
-    } catch {
-      toast(failureToast('Couldn’t create the PDF', { details: name }))
-    } finally {
-      setIsRendering(false)
-    }
-  }
+    },
+    onError: () => toast(failureToast('Couldn’t create the PDF', { details: name })),
+  })
   return {
-    isPending: isRendering,
+    isPending,
     reason: reason ?? (business ? undefined : 'Your business details are still loading.'),
-    onClick: () => business && download(business),
+    onClick: () => business && mutate(business),
   }
 }

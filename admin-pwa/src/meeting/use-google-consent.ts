@@ -1,6 +1,7 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import { startGoogleAuth } from '@synapse/shared/meeting/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#data/api.ts'
 import { refreshAll } from '#data/refresh.ts'
 
@@ -11,13 +12,9 @@ import { refreshAll } from '#data/refresh.ts'
 export const useGoogleConsent = () => {
   const [isConnecting, setIsConnecting] = useState(false)
 
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => {
-      if (isAuthSuccess(event, window.location.origin)) refreshAll()
-    }
-    window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
-  }, [])
+  useWindowEvent('message', (event) => {
+    if (isAuthSuccess(event, window.location.origin)) refreshAll()
+  })
 
   const connect = async () => {
     // Browsers block popups that are opened after a request, so open it before requesting the URL.

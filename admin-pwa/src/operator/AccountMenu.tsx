@@ -18,7 +18,8 @@ export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
         </Text>
       </Group>
       <Button
-        variant="default"
+        variant="subtle"
+        color="neutral"
         leftSection={<IconLogout size={18} aria-hidden />}
         onClick={leave}
         size="sm"

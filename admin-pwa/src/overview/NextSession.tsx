@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
@@ -16,13 +16,14 @@ import { websitesQuery } from '#website/queries.ts'
 type Props = {
   /** The sessions that are upcoming or in progress, soonest first. */
   sessions: readonly AdminBooking[]
-  /** Number of later sessions shown. */
-  laterCount: number
   now: Temporal.Instant
 }
 
+/** Number of later sessions shown. */
+const laterCount = 3
+
 /** Shows the next session with the student's details, and the sessions after it. */
-export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Props) => {
+export const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
   const later = rest.slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
@@ -34,7 +35,9 @@ export const NextSession = ({ sessions: [next, ...rest], laterCount, now }: Prop
     <Stack className={classes.next} gap={12}>
       <Group gap={12} justify="space-between">
         <Stack gap={0} flex="1 1 8rem">
-          <strong className={classes.countdown}>{countdownText(span, now)}</strong>
+          <Text component="strong" className="key-figure" fz={26}>
+            {countdownText(span, now)}
+          </Text>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (

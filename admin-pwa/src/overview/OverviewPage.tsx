@@ -65,7 +65,7 @@ export const OverviewPage = () => {
           )
         }
       />
-      <Today isBrief />
+      <Today />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
@@ -118,7 +118,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         ))}
       </QuickActionGrid>
     </nav>
-    <div className={classes.columns} data-tall={overview.upcoming.length > 8 || undefined}>
+    <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
         note="Latest session dates first"
@@ -141,13 +141,12 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           charts={[
             {
               title: 'Revenue',
-              tone: 'accent',
               unit: 'cents',
               values: overview.series.map(({ revenue }) => centsFromEuro(revenue)),
             },
             {
               title: 'Sessions',
-              tone: 'warm',
+              isMuted: true,
               unit: 'sessions',
               values: overview.series.map(({ sessions }) => sessions),
             },
@@ -160,7 +159,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
 )
 
 const QuickActionGrid = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid spacing={8} minColWidth="10.25rem" mb={24}>
+  <SimpleGrid spacing={8} autoFlow="auto-fit" minColWidth="10.25rem" mb={24}>
     {children}
   </SimpleGrid>
 )

@@ -18,14 +18,10 @@ const PendingActionsPanel = lazyNamed(
 /** Loaded for new businesses only. */
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
-type Props = {
-  /** Whether the screen shows the later sessions elsewhere. */
-  isBrief?: boolean
-}
+const rows = 4
 
 /** Shows the next session and pending actions of all websites. */
-export const Today = ({ isBrief = false }: Props) => {
-  const rows = isBrief ? 3 : 5
+export const Today = () => {
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
   const sessions = upcomingSessions(bookings.data ?? [], now)
@@ -38,20 +34,20 @@ export const Today = ({ isBrief = false }: Props) => {
         </Suspense>
       )}
       <section aria-label="Today">
-        <PanelGrid mb={24} style={{ alignItems: 'start' }}>
+        <PanelGrid mb={24}>
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}
               failed="Couldn’t load the next session."
               skeleton={
                 <>
-                  <TextSkeleton lines={isBrief ? 3 : 2} />
+                  <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  <RowsSkeleton rows={isBrief ? 1 : 4} />
+                  <RowsSkeleton rows={4} />
                 </>
               }
             >
-              {() => <NextSession sessions={sessions} laterCount={isBrief ? 0 : 3} now={now} />}
+              {() => <NextSession sessions={sessions} now={now} />}
             </QueryBoundary>
           </Panel>
           <Suspense

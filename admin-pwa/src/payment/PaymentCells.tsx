@@ -2,7 +2,7 @@ import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract
 import { Arrival } from '#payment/Arrival.tsx'
 import { methodText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
-import { Email } from '#ui/Email.tsx'
+import { Breakable } from '#ui/Breakable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -45,7 +45,7 @@ export const Payer = ({ payment, slug }: PayerProps) => {
       {payment.invoiceNumber && <div className="soft">Invoice {payment.invoiceNumber}</div>}
       {payment.studentEmail && (
         <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-          <Email address={payment.studentEmail} />
+          <Breakable>{payment.studentEmail}</Breakable>
         </div>
       )}
     </>

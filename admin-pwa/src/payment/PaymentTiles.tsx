@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import classes from '#payment/PaymentTiles.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -14,10 +14,9 @@ const unpaidNote = (unpaid: number) =>
 
 /** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
-  const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery(keepPrevious(paymentSummaryQuery(filter)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
+    <section aria-label="Totals of these payments">
       <QueryBoundary query={totals} skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}>
         {(data) => (
           <Tiles label="Totals">

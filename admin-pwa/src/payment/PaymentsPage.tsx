@@ -1,5 +1,6 @@
 import { exportPayments } from '@synapse/shared/payment/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { PaymentTiles } from '#payment/PaymentTiles.tsx'
 import { paymentColumns } from '#payment/payment-columns.tsx'
 import { paymentsQuery } from '#payment/queries.ts'
@@ -28,10 +29,7 @@ export const PaymentsPage = () => {
   }
   const isFiltered = Boolean(filter.search || filter.from || filter.to)
   const clear = () => set({ search: '', from: '', to: '' })
-  const list = useQuery({
-    ...paymentsQuery({ ...filter, page, pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery(keepPrevious(paymentsQuery({ ...filter, page, pageSize })))
   return (
     <ListScreen
       title="Payments"

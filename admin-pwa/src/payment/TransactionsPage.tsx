@@ -1,6 +1,7 @@
 import { exportTransactions } from '@synapse/shared/payment/contract'
 import { paymentMethods } from '@synapse/shared/payment/payment'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { methodText } from '#payment/payment-labels.ts'
 import {
   type TransactionFilterQuery,
@@ -37,10 +38,7 @@ export const TransactionsPage = () => {
   const isFiltered = Object.values(filter).some(Boolean)
   const clear = () =>
     set({ search: '', from: '', to: '', website: '', of: '', method: '', direction: '' })
-  const list = useQuery({
-    ...transactionsQuery({ ...filter, page, pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery(keepPrevious(transactionsQuery({ ...filter, page, pageSize })))
   const { data: websites } = useQuery(websitesQuery())
   const nameOf = useWebsiteNames()
   // Until the websites have loaded, the filter keeps its place.
@@ -118,7 +116,7 @@ export const TransactionsPage = () => {
 /** Shows the totals of the transactions that match the filter. */
 const Totals = ({ filter }: { filter: TransactionFilterQuery }) => (
   <QueryBoundary
-    query={useQuery({ ...transactionSummaryQuery(filter), placeholderData: keepPreviousData })}
+    query={useQuery(keepPrevious(transactionSummaryQuery(filter)))}
     skeleton={<TilesSkeleton notes={[0, 0, 0, 0]} />}
   >
     {({ received, refunds, disputes, net }) => (

@@ -1,6 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { AssignForm } from '#payout/AssignForm.tsx'
 import { type DifferenceAction, differenceColumns } from '#payout/difference-columns.tsx'
 import { IgnoreForm } from '#payout/IgnoreForm.tsx'
@@ -163,10 +164,7 @@ const pageSize = 10
 
 const Payouts = () => {
   const { get, set, page } = useFilters()
-  const payouts = useQuery({
-    ...payoutsQuery({ page, pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const payouts = useQuery(keepPrevious(payoutsQuery({ page, pageSize })))
   const id = get('payout')
   return (
     <section>

@@ -39,12 +39,7 @@ export const ProjectsPage = () => {
       rows={usePagedRows(list, found)}
       columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
       isFaded={({ status }) => status === 'completed'}
-      narrowed={
-        list.data?.length !== 0 && {
-          title: 'No matching projects',
-          onClear: () => set({ search: '', status: '' }),
-        }
-      }
+      narrowed={list.data?.length !== 0 && { onClear: () => set({ search: '', status: '' }) }}
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>
           A project covers several sessions, for example a course for a company, and tracks their

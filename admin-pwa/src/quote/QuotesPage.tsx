@@ -79,7 +79,7 @@ export const QuotesPage = () => {
       isFaded={isClosedQuote}
       narrowed={
         (search || state) && list.data?.length
-          ? { title: 'No matching quotes', onClear: () => set({ search: '', state: '' }) }
+          ? { onClear: () => set({ search: '', state: '' }) }
           : undefined
       }
       emptyState={

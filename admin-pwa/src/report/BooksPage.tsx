@@ -2,7 +2,8 @@ import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { BooksTiles } from '#report/BooksTiles.tsx'
@@ -24,7 +25,7 @@ import { repeat } from '#ui/Skeletons.tsx'
 /** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod()
-  const books = useQuery({ ...booksQuery(period), placeholderData: keepPreviousData })
+  const books = useQuery(keepPrevious(booksQuery(period)))
   return (
     <>
       <PageHeader
@@ -75,7 +76,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
       info="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
     >
       <QueryBoundary
-        query={useQuery({ ...booksQuery(yearUntil(to)), placeholderData: keepPreviousData })}
+        query={useQuery(keepPrevious(booksQuery(yearUntil(to))))}
         skeleton={<ChartsSkeleton />}
       >
         {({ series }) => <Months series={series} />}
@@ -100,13 +101,12 @@ const Months = ({ series }: Pick<Books, 'series'>) => (
     charts={[
       {
         title: 'Income',
-        tone: 'accent',
         unit: 'cents',
         values: series.map(({ income }) => centsFromEuro(income)),
       },
       {
         title: 'Expenses',
-        tone: 'warm',
+        isMuted: true,
         unit: 'cents',
         values: series.map(({ expenses }) => centsFromEuro(expenses)),
       },
@@ -116,7 +116,7 @@ const Months = ({ series }: Pick<Books, 'series'>) => (
 
 const BooksSkeleton = () => (
   <>
-    <TilesSkeleton notes={[1, 1, 0, 1, 0, 1]} />
+    <TilesSkeleton notes={[1, 1, 0, 1, 1, 1]} />
     <Box mb={16}>
       <PanelSkeleton>
         <ChartsSkeleton />
@@ -132,9 +132,13 @@ const BooksSkeleton = () => (
   </>
 )
 
-const isEmpty = ({ income, bookings, stripeFees, spent, private: ofOthers, owed }: Books) =>
-  income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
-  [stripeFees.amount, owed].every((amount) => amount === '0.00')
+const isEmpty = (books: Books) => {
+  const { income, bookings, stripeFees, spent, private: ofOthers, prepaid, owed } = books
+  return (
+    income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
+    [stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
+  )
+}
 
 const Empty = () => (
   <EmptyState picture="lamp" title="Nothing in this period">

@@ -2,10 +2,11 @@ import type { Books } from '#report/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 
 /** Shows income, expenses and profit, each with an explanation. */
 export const BooksTiles = ({ books }: { books: Books }) => {
-  const { income, bookings, sales, spent, stripeFees, profit, taxableProfit, owed } = books
+  const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
   const costs =
     (bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`) +
     (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} Stripe fees`)
@@ -37,7 +38,8 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Profit"
         value={euro(profit)}
-        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ' without the VAT you deduct'}. Counting only deductible expenses: ${euro(taxableProfit)}`}
+        note={`${euro(prepaid.amount)} paid in advance`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ' without the VAT you deduct'}. Counting only deductible expenses: ${euro(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT. They count on the day of payment`}
       />
       <Tile
         label="Unpaid invoices"

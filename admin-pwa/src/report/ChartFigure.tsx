@@ -3,13 +3,13 @@ import { formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { BarChart, ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import type { Tone } from '#ui/tone.ts'
 
 type Chart = {
   title: string
   /** The heading of this chart's column in the table; defaults to the title. */
   header?: string
-  tone: Tone
+  /** Whether its bars are paler than those of the chart beside it. */
+  isMuted?: boolean
   unit: 'cents' | 'sessions'
   /** One value for each period. */
   values: readonly number[]
@@ -29,11 +29,17 @@ type Props = {
 export const ChartFigure = ({ label, step, periods, charts, caption }: Props) => (
   <figure style={{ margin: 0 }}>
     <ChartGrid aria-hidden="true">
-      {charts.map(({ title, tone, unit, values }) => (
+      {charts.map(({ title, isMuted, unit, values }) => (
         <BarChart
           key={title}
           title={title}
-          tone={tone}
+          isMuted={isMuted}
+          // Charts of the same unit share one scale so that their bars can be compared.
+          largest={Math.max(
+            ...charts.flatMap((chart) =>
+              chart.unit === unit ? chart.values.map((value) => barOf(value, unit).value) : [],
+            ),
+          )}
           bars={periods.map((period, index) => ({ ...period, ...barOf(values[index] ?? 0, unit) }))}
           format={unit === 'cents' ? formatEuros : formatCount}
         />

@@ -1,6 +1,7 @@
 import { countedOn } from '@synapse/shared/report/books'
 import { exportReport } from '@synapse/shared/report/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { reportQuery } from '#report/queries.ts'
 import { RangeFields, useReportRange } from '#report/RangeFields.tsx'
 import {
@@ -26,7 +27,7 @@ export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange
   const asked = { ...range, ...(website && { website }) }
-  const report = useQuery({ ...reportQuery(asked), placeholderData: keepPreviousData })
+  const report = useQuery(keepPrevious(reportQuery(asked)))
   return (
     <>
       <PageHeader

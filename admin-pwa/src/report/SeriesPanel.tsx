@@ -38,7 +38,7 @@ export const SeriesPanel = ({ report, metric }: Props) => {
                 ? 'Booking payments less refunds'
                 : 'Excludes cancelled and refunded sessions',
               header: name,
-              tone: isMoney ? 'accent' : 'warm',
+              isMuted: !isMoney,
               unit: isMoney ? 'cents' : 'sessions',
               values: series.map(({ revenue, sessions }) =>
                 isMoney ? centsFromEuro(revenue) : sessions,

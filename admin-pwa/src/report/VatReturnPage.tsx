@@ -1,7 +1,8 @@
 import { Anchor, Box } from '@mantine/core'
 import { exportVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import type { DateRange } from '#report/date-range.ts'
@@ -30,7 +31,7 @@ import { defaultSlug, paths } from '#ui/route/paths.ts'
 /** Shows the figures of a period's VAT return, each with the entries it consists of. */
 export const VatReturnPage = () => {
   const { period, setPeriod } = usePeriod()
-  const read = useQuery({ ...vatReturnQuery(period), placeholderData: keepPreviousData })
+  const read = useQuery(keepPrevious(vatReturnQuery(period)))
   return (
     <>
       <PageHeader

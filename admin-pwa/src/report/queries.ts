@@ -33,7 +33,7 @@ export const useArchiveBooks = (period: DateRange) =>
     errorToast: 'Couldn’t create the archive.',
   })
 
-/** Books cached by older versions of the app lack the VAT on bookings and expenses, or Stripe’s fees. */
+/** Books cached by older versions of the app lack the VAT on bookings and expenses, Stripe’s fees, or prepayments. */
 const addMissingFigures = (books: Books): Books => {
   const { money } = books.bookings
   return {
@@ -44,6 +44,7 @@ const addMissingFigures = (books: Books): Books => {
       books.bookings,
     ),
     sales: books.sales ?? books.income.total,
+    prepaid: books.prepaid ?? { asOf: books.to, amount: '0.00' },
     spent: { ...noVat, ...books.spent },
     expenses: books.expenses.map((spending) => ({ ...noVat, ...spending })),
   }

@@ -104,6 +104,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
       onSpotlightClose={onClose}
       closeOnEscape={false}
       scrollable
+      overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
       maxHeight={420}
       attributes={{ content: { 'aria-label': 'Search' } }}
     >

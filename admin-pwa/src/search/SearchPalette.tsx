@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 import { isShortcutBlocked, isTextInput } from '#ui/keyboard.ts'
@@ -26,28 +27,23 @@ export const SearchPalette = () => {
       toast(failureToast('Couldn’t load the search. Check your connection and try again.'))
     })
   }, [isOpen])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event
-      const isHeld = event.ctrlKey || event.metaKey
-      const isChord = isHeld && key.toLowerCase() === 'k'
-      const isPlain = !isHeld && !event.altKey
-      const isText = key.length === 1 || key === 'Enter'
-      if (isRequested.get() && isPlain && isText && isBehind(target)) {
-        // Collect keys pressed before the search field has focus, so that they don't trigger page
-        // shortcuts.
-        event.stopPropagation()
-        if (key.length === 1) setText((before) => before + key)
-      } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) openSearch()
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => {
-      window.removeEventListener('keydown', onKey, true)
-      close()
-    }
-  }, [])
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const isHeld = event.ctrlKey || event.metaKey
+    const isChord = isHeld && key.toLowerCase() === 'k'
+    const isPlain = !isHeld && !event.altKey
+    const isText = key.length === 1 || key === 'Enter'
+    if (isRequested.get() && isPlain && isText && isBehind(target)) {
+      // Collect keys pressed before the search field has focus, so that they don't trigger page
+      // shortcuts.
+      event.stopPropagation()
+      if (key.length === 1) setText((before) => before + key)
+    } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) openSearch()
+    else return
+    event.preventDefault()
+  }
+  useWindowEvent('keydown', onKey, true)
+  useEffect(() => close, [])
   if (!dialog) return null
   return <dialog.SearchDialog opened={isOpen} onClose={close} text={text} onText={setText} />
 }

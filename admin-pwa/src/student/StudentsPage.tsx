@@ -1,5 +1,6 @@
 import { exportStudents } from '@synapse/shared/student/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { keepPrevious } from '#data/query-client.ts'
 import { AddStudentButton } from '#student/AddStudentButton.tsx'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
@@ -29,10 +30,7 @@ export const StudentsPage = () => {
   }
   const isFiltered = Boolean(filter.search) || filter.filter !== 'all'
   const clear = () => set({ search: '', show: '' })
-  const list = useQuery({
-    ...studentsQuery({ ...filter, page, pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery(keepPrevious(studentsQuery({ ...filter, page, pageSize })))
   return (
     <ListScreen
       title="Students"
@@ -57,7 +55,6 @@ export const StudentsPage = () => {
       failed="Couldn’t load the students."
       narrowed={
         isFiltered && {
-          title: 'No matching students',
           text: 'No students match your search and filters.',
           onClear: clear,
         }

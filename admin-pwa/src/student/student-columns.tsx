@@ -1,7 +1,7 @@
 import type { Student } from '@synapse/shared/student/contract'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useArchiveStudent } from '#student/queries.ts'
-import { Email } from '#ui/Email.tsx'
+import { Breakable } from '#ui/Breakable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { mailto, pluralize } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
@@ -24,7 +24,7 @@ export const useStudentColumns = (): Column<Student>[] => {
         <>
           <RouteLink to={paths.student(slug, student.email)}>{student.name}</RouteLink>
           <div className="soft" style={{ overflowWrap: 'anywhere' }}>
-            <Email address={student.email} />
+            <Breakable>{student.email}</Breakable>
           </div>
         </>
       ),

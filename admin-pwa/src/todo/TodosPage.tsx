@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { countTodos } from '@synapse/shared/todo/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
+import { Chips } from '#ui/list/Chips.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -42,14 +42,6 @@ export const TodosPage = () => {
       title="To Do List"
       subtitle="Refunds first, then by due date"
       actions={newTask}
-      start={
-        <SegmentedControl
-          aria-label="Status"
-          value={status}
-          onChange={(next) => set({ status: next === 'all' ? '' : next })}
-          data={filters.map((value) => ({ value, label: labelOf(value) }))}
-        />
-      }
       figures={
         list.data && counts.data ? (
           <Counts {...counts.data} />
@@ -58,18 +50,21 @@ export const TodosPage = () => {
         )
       }
       filters={
-        list.data?.length !== 0 ? (
-          <Toolbar label="Filter tasks">
-            <SearchFilter label="Search tasks" placeholder="Task, student or order number" />
-          </Toolbar>
-        ) : undefined
+        <>
+          <Chips
+            label="Status"
+            value={status}
+            options={filters.map((value) => ({ value, label: labelOf(value) }))}
+            onChange={(next) => set({ status: next === 'all' ? '' : next })}
+          />
+          {list.data?.length !== 0 && (
+            <Toolbar label="Filter tasks">
+              <SearchFilter label="Search tasks" placeholder="Task, student or order number" />
+            </Toolbar>
+          )}
+        </>
       }
-      narrowed={
-        search !== '' && {
-          title: 'No matching tasks',
-          onClear: () => set({ search: '', status: '' }),
-        }
-      }
+      narrowed={search !== '' && { onClear: () => set({ search: '', status: '' }) }}
       noun="tasks"
       rows={rows}
       columns={columns}

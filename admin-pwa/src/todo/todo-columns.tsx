@@ -42,8 +42,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     {
       header: 'Next Step',
       place: 'state',
-      renderInRow: nextStep,
-      render: (todo) => nextStep(todo) ?? <span className="soft">None</span>,
+      render: nextStep,
     },
     {
       header: 'Actions',
@@ -81,7 +80,7 @@ const facts: Column<Todo>[] = [
   },
   {
     header: 'Status',
-    place: 'state',
+    place: 'detail',
     renderInRow: ({ status }) => status !== 'pending' && <StateBadge state={status} />,
     render: ({ status }) => <StateBadge state={status} />,
   },
@@ -90,18 +89,15 @@ const facts: Column<Todo>[] = [
     place: 'detail',
     renderInRow: (todo) =>
       todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) =>
-      todo.dueOn ? (
-        <Group component="span" gap="4px 8px">
-          <DueDay todo={todo} />
-        </Group>
-      ) : (
-        <span className="soft figures">No date</span>
-      ),
+    render: (todo) => (
+      <Group component="span" gap="4px 8px">
+        <DueDay todo={todo} />
+      </Group>
+    ),
   },
   {
     header: 'Type',
-    place: 'detail',
+    place: 'text',
     renderInRow: ({ description }) => description,
     render: ({ type }) => humanize(type),
   },
@@ -112,9 +108,12 @@ const facts: Column<Todo>[] = [
   },
 ]
 
-const Priority = ({ of: { priority } }: { of: Todo }) => (
-  <StatusBadge tone={priorityTones[priority]}>{humanize(priority)}</StatusBadge>
-)
+const Priority = ({ of: { priority, status } }: { of: Todo }) =>
+  isOpenTodo(status) ? (
+    <StatusBadge tone={priorityTones[priority]}>{humanize(priority)}</StatusBadge>
+  ) : (
+    humanize(priority)
+  )
 
 const DueDay = ({ todo }: { todo: Todo }) =>
   todo.dueOn && (

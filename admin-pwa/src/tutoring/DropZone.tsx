@@ -1,4 +1,4 @@
-import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import classes from '#tutoring/DropZone.module.css'
@@ -18,26 +18,22 @@ export const DropZone = ({ onFile }: Props) => {
     take(event.dataTransfer.files)
   }
   return (
-    <Stack
+    <Group
       component="label"
       className={classes.zone}
-      align="center"
-      gap={4}
-      ta="center"
-      px={16}
-      py={40}
+      gap={12}
+      wrap="nowrap"
       data-over={isOver || undefined}
       onDragOver={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-      <Text component="span" ff="heading" fz="1.125rem" fw={560} mt={4}>
-        Upload Session Sheet
-      </Text>
-      <span className="soft">
-        Drop a .xlsx or .csv file here, or <u>choose one</u>. It’s read only on this device.
+      <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />
+      <strong>Upload Session Sheet</strong>
+      <span className={`soft ${classes.hint}`}>
+        Drop a .xlsx or .csv file here. It’s read only on this device.
       </span>
+      <u>Choose a file</u>
       <VisuallyHidden>
         <input
           type="file"
@@ -49,7 +45,7 @@ export const DropZone = ({ onFile }: Props) => {
           }}
         />
       </VisuallyHidden>
-    </Stack>
+    </Group>
   )
 }
 

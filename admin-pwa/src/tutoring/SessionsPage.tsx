@@ -71,12 +71,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
       isFaded={(session) => !isOpen(session)}
-      narrowed={
-        all?.length !== 0 && {
-          title: 'No matching sessions',
-          onClear: () => set({ search: '', state: '' }),
-        }
-      }
+      narrowed={all?.length !== 0 && { onClear: () => set({ search: '', state: '' }) }}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
           Start the timer when a session begins, or add sessions you’ve already taught.

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '#tutoring/DropZone.tsx'
 import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
@@ -39,7 +40,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   }
   const others = files.filter((other) => other !== file)
   return (
-    <Stack className={classes.sheet} gap={16} ref={place} tabIndex={-1}>
+    <Stack className={classes.sheet} gap={16} mb={24} ref={place} tabIndex={-1}>
       {file ? (
         <SheetFile key={keyOf(file)} file={file} onFile={take} onCloseFile={closeFile}>
           {children}
@@ -122,13 +123,9 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
  * Prevents the browser from opening a file dropped outside the drop zone, which would leave the
  * app.
  */
-const useStayOnPage = () =>
-  useEffect(() => {
-    const stay = (event: Event) => event.preventDefault()
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
-  }, [])
+const useStayOnPage = () => {
+  useWindowEvent('dragover', stay)
+  useWindowEvent('drop', stay)
+}
+
+const stay = (event: Event) => event.preventDefault()

@@ -12,8 +12,8 @@ type Props = {
   /** Left side: tabs, a back link or a summary. */
   children?: ReactNode
   /**
-   * Buttons on the right; one of them is the screen's primary action. They move into the layout's
-   * header if there is room and no `children`.
+   * Buttons on the right; one of them is the screen's primary action, and comes last. They move
+   * into the layout's header if there is room.
    */
   actions?: ReactNode
   /** Shows only icons on a phone so that the buttons fit beside `children`. */
@@ -24,14 +24,15 @@ type Props = {
 export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
   usePageTitle(title, subtitle)
   const slot = useStore(headerActionsSlot)
-  if (!children && !actions) return null
-  if (!children && slot) return createPortal(actions, slot)
+  const inHeader = slot && createPortal(actions, slot)
+  if (!children && (slot || !actions)) return inHeader
   return (
     <Group className={classes.bar} justify="space-between" gap="8px 16px" mb="md">
       <Group className={classes.start} gap="8px 16px" miw={0}>
         {children}
       </Group>
-      {actions && (
+      {inHeader}
+      {actions && !slot && (
         <Group
           className={classes.actions}
           justify="flex-end"

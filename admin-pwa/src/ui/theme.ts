@@ -17,10 +17,19 @@ import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
-/** Text on filled controls: white in the light theme, ink in the dark theme. */
+/**
+ * Text on filled controls: white in the light theme, ink in the dark theme. A filled red is dark in
+ * both.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
+  ...(input.variant === 'filled' &&
+    input.color === 'danger' && {
+      color: '#FFFFFF',
+      background: 'var(--danger-filled)',
+      hover: 'color-mix(in srgb, var(--danger-filled) 88%, #000000)',
+    }),
 })
 
 export const theme = createTheme({
@@ -80,8 +89,8 @@ export const theme = createTheme({
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: variablesOf(light),
-  dark: variablesOf(dark),
+  light: { ...variablesOf(light), '--danger-filled': light.danger },
+  dark: { ...variablesOf(dark), '--danger-filled': '#C2413A' },
 })
 
 /** Maps the design tokens to Mantine's CSS variables. */

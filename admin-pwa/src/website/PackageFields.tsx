@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
@@ -26,7 +26,7 @@ export const PackageFields = (props: Props) => {
     <Stack component="fieldset" gap={12} miw={0}>
       <Group component="legend" gap={8} align="baseline" mb={8} fw={600}>
         {name}
-        <span className="soft">{type}</span>
+        {name.toLowerCase() !== type && <span className="soft">{type}</span>}
       </Group>
       <Group gap={4} align="flex-start" wrap="nowrap" mih={28}>
         <Switch
@@ -37,9 +37,15 @@ export const PackageFields = (props: Props) => {
           onChange={(event) => onOffer(event.currentTarget.checked)}
         />
         {onEarlier && (
-          <ActionIcon size="md" my={-8} aria-label={`Move ${name} up`} onClick={onEarlier}>
-            <IconArrowUp size={18} aria-hidden />
-          </ActionIcon>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowUp size={18} aria-hidden />}
+            aria-label={`Move up ${name}`}
+            onClick={onEarlier}
+          >
+            Move up
+          </Button>
         )}
         {onRemove && (
           <ActionIcon size="md" my={-8} aria-label={`Remove ${name}`} onClick={onRemove}>

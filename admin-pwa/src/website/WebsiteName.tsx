@@ -1,3 +1,4 @@
+import { websiteColour } from '#ui/tone.ts'
 import { useWebsite } from '#website/queries.ts'
 
 /** Shows the current website's name, with a dot in its colour. */
@@ -6,7 +7,11 @@ export const WebsiteName = () => {
   if (!website) return <span>&nbsp;</span>
   return (
     <span>
-      <span className="dot" style={{ background: website.primaryColor }} aria-hidden />
+      <span
+        className="dot"
+        style={{ background: websiteColour(website.primaryColor) }}
+        aria-hidden
+      />
       {website.name}
     </span>
   )

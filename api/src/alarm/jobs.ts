@@ -1,6 +1,5 @@
-import { postAlarm, sendAlarmMail } from '#alarm/send-alarm'
+import { type Phase, postAlarm, sendAlarmMail } from '#alarm/send-alarm'
 import { updateAlarms } from '#alarm/update-alarms'
-import type { Context } from '#core/context'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
@@ -15,31 +14,25 @@ export const watchAlarms = exclusiveJob({
   run: (context) => updateAlarms(context),
 })
 
-export const sendAlarm = job<About>({
-  name: 'send-alarm',
-  title: 'E-mail about a problem',
-  run: (context, { alarmId }) => sendAlarmMail(context, alarmId, 'began'),
-})
+const mailJob = (name: string, title: string, phase: Phase) =>
+  job<About>({
+    ...{ name, title },
+    run: (context, { alarmId }) => sendAlarmMail(context, alarmId, phase),
+  })
 
-export const sendAlarmEnd = job<About>({
-  name: 'send-alarm-end',
-  title: 'E-mail about a resolved problem',
-  run: (context, { alarmId }) => sendAlarmMail(context, alarmId, 'ended'),
-})
+export const sendAlarm = mailJob('send-alarm', 'E-mail about a problem', 'began')
+export const sendAlarmEnd = mailJob('send-alarm-end', 'E-mail about a resolved problem', 'ended')
 
-const ifConfigured = async ({ settings }: Context) =>
-  settings.alarmWebhookUrl ? ('now' as const) : ('never' as const)
+const webhookJob = (name: string, title: string, phase: Phase) =>
+  job<About>({
+    ...{ name, title },
+    startAfter: async ({ settings }) => (settings.alarmWebhookUrl ? 'now' : 'never'),
+    run: (context, { alarmId }) => postAlarm(context, alarmId, phase),
+  })
 
-export const callAlarmWebhook = job<About>({
-  name: 'post-alarm',
-  title: 'Alarm webhook',
-  startAfter: ifConfigured,
-  run: (context, { alarmId }) => postAlarm(context, alarmId, 'began'),
-})
-
-export const callAlarmWebhookEnd = job<About>({
-  name: 'post-alarm-end',
-  title: 'Alarm webhook, problem resolved',
-  startAfter: ifConfigured,
-  run: (context, { alarmId }) => postAlarm(context, alarmId, 'ended'),
-})
+export const callAlarmWebhook = webhookJob('post-alarm', 'Alarm webhook', 'began')
+export const callAlarmWebhookEnd = webhookJob(
+  'post-alarm-end',
+  'Alarm webhook, problem resolved',
+  'ended',
+)

@@ -1,12 +1,21 @@
 import * as contract from '@synapse/shared/backup/contract'
 import { ok } from '@synapse/shared/result'
 import { readBackupAge } from '#backup/model'
-import { presentBackupStatus } from '#backup/present'
+import { presentRecord } from '#http/present-record'
 import { type Route, route } from '#http/route'
+
+const { schedule, last: lastBackup } = contract.readBackupStatus.output.shape
 
 export const backupRoutes: readonly Route[] = [
   route(contract.readBackupStatus, async ({ context }) => {
     const { last, isLate } = await readBackupAge(context)
-    return ok(presentBackupStatus(context.settings, last, isLate))
+    const { backup } = context.settings
+    return ok({
+      schedule: backup ? presentRecord(schedule.unwrap(), backup) : null,
+      last: last
+        ? presentRecord(lastBackup.unwrap(), { ...last, bytes: Number(last.bytes) })
+        : null,
+      isLate,
+    })
   }),
 ]

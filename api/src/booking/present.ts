@@ -37,24 +37,13 @@ type About = {
 /** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
-  {
-    website,
-    label,
-    movedFrom,
-    invoiceLink,
-    howToPay,
-    withdrawal,
-    isFromMail,
-    money,
-    receipts,
-    now,
-  }: About,
+  { website, invoiceLink, howToPay, withdrawal, isFromMail, money, now, ...about }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
   studentEmail: isRecent(booking, now) ? booking.studentEmail : masked(booking.studentEmail),
   sessionType: booking.sessionType,
-  label,
+  label: about.label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
   paymentStatus: booking.paymentStatus,
@@ -73,7 +62,7 @@ export const presentToVisitor = (
   ),
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
-  movedFrom,
+  movedFrom: about.movedFrom,
   website: website.slug,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
@@ -82,7 +71,7 @@ export const presentToVisitor = (
     link: isFromMail || isRecent(booking, now) ? withdrawal.link : null,
   },
   hasWithdrawn: booking.withdrawnAt !== null,
-  receipts: receipts
+  receipts: about.receipts
     .filter(({ isVoid }) => !isVoid)
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })

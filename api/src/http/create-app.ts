@@ -73,7 +73,8 @@ const routerOf = (context: Context, { routes, authenticate, updateMetrics }: Par
         return next()
       },
     ]
-    if (perMinute) steps.push(limitPerMinute(perMinute * context.settings.limitFactor))
+    if (perMinute)
+      steps.push(limitPerMinute(context, endpoint, perMinute * context.settings.limitFactor))
     if (endpoint.who === 'operator') {
       steps.push(authenticate(context))
       if (endpoint.needsPassword) steps.push(requirePassword)

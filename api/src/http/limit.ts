@@ -1,16 +1,55 @@
+import { createHmac } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
+import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Middleware } from 'koa'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import {
+  type IRateLimiterPostgresOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+} from 'rate-limiter-flexible'
+import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 
-/** Limits how many calls per minute an IP address may make. */
-export const limitPerMinute = (calls: number): Middleware => {
-  const limit = createRateLimit(calls)
-  return async (ctx, next) => {
-    await limit(ctx.ip)
+/**
+ * Limits how many calls to an endpoint an IP address may make per minute, in all processes together.
+ * Once an address has made too many, its calls no longer reach the database. While the database is
+ * unavailable, each process counts separately.
+ */
+export const limitPerMinute = (
+  { db, settings: { appSecret } }: Pick<Context, 'db' | 'settings'>,
+  { method, path }: Endpoint,
+  calls: number,
+): Middleware => {
+  const limiter = createCounter(db, {
+    // The counters of sign-ins delete all expired rows.
+    clearExpiredByTimeout: false,
+    keyPrefix: `call ${method} ${path}`,
+    points: calls,
+    duration: 60,
+    inMemoryBlockOnConsumed: calls + 1,
+    insuranceLimiter: new RateLimiterMemory({ points: calls, duration: 60 }),
+  })
+  return async ({ ip }, next) => {
+    // A keyed hash, so that no visitor's address is stored.
+    await count(limiter, createHmac('sha256', appSecret).update(subnetOf(ip)).digest('base64url'))
     await next()
   }
 }
+
+/** Creates a counter that all processes share. */
+export const createCounter = (
+  db: Db,
+  options: Omit<IRateLimiterPostgresOptions, 'storeClient'>,
+): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: db,
+    storeType: 'knex',
+    tableName: 'sign_in_tries',
+    tableCreated: true,
+    ...options,
+  })
 
 /**
  * Counts a call from an address.
@@ -19,20 +58,22 @@ export const limitPerMinute = (calls: number): Middleware => {
 export type RateLimit = (address: string) => Promise<void>
 
 /**
- * Creates a limit on calls per minute per address. Each process counts separately, which is enough
- * to keep a script from flooding the database.
+ * Creates a limit on calls per minute per address, for calls that mustn't depend on the database.
+ * Each process counts separately.
  */
 export const createRateLimit = (calls: number): RateLimit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
-  return async (address) => {
-    try {
-      await limiter.consume(subnetOf(address))
-    } catch {
-      throw new HttpError(429, {
-        error: 'Too many requests. Please wait a minute and try again.',
-        reason: 'too_often',
-      })
-    }
+  return (address) => count(limiter, subnetOf(address))
+}
+
+const count = async (limiter: RateLimiterAbstract, key: string) => {
+  try {
+    await limiter.consume(key)
+  } catch {
+    throw new HttpError(429, {
+      error: 'Too many requests. Please wait a minute and try again.',
+      reason: 'too_often',
+    })
   }
 }
 

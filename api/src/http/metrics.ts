@@ -29,8 +29,8 @@ const timeLimitMs = 3_000
  */
 export const metricsRoute = (update: (context: Context) => Promise<void>): Route => ({
   endpoint: readMetrics,
-  perMinute: 60,
   answer: async (context, ctx) => {
+    await context.limitReads(ctx.ip)
     const { metricsToken } = context.settings
     if (!metricsToken)
       throw new HttpError(404, { error: 'This endpoint doesn’t exist.', reason: 'not_found' })

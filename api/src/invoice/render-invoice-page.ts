@@ -146,7 +146,7 @@ const settledMessage = (invoice: LoadedInvoice): string => {
 const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: LoadedInvoice) => {
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
-  // What is left of the payments is also less by the pending refunds.
+  // Unlike `paid`, the remaining amounts exclude pending refunds.
   const left = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
   const returning = Math.min(cents, centsFromEuro(paid) - left)
   const rest = cents - returning

@@ -71,6 +71,19 @@ const write = (
     return ok(undefined)
   })
 
+/** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
+export const deleteInvoiceDraft = (
+  { db }: Context,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.deleteInvoiceDraft>>> =>
+  db.transaction(async (trx) => {
+    const invoice = await lockInvoice(trx, id)
+    if (!invoice) return refuse('unknown')
+    if (invoice.status !== 'draft') return refuse('issued')
+    await invoice.$query(trx).delete()
+    return ok(undefined)
+  })
+
 /**
  * Returns the number of another invoice that bills one of the sessions, unless that session was
  * credited.

@@ -1,10 +1,10 @@
 import { maltaDate } from '@synapse/shared/time'
 import { describeMissing } from '#journal/model'
-import { postMissingEntries } from '#journal/post-facts'
+import { postMissingEntries, sumNewEntries } from '#journal/post-facts'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { addTodo } from '#todo/model'
 
-/** Posts entries that are missing from the journal, and adds a task if there are any. */
+/** Posts entries that are missing from the journal, adds a task if there are any, and sums the new ones. */
 export const checkJournal = exclusiveJob({
   name: 'check-journal',
   title: 'Nightly check that the journal is complete',
@@ -12,6 +12,7 @@ export const checkJournal = exclusiveJob({
   timeoutSeconds: 600,
   run: async ({ db, now }) => {
     const missing = await postMissingEntries(db)
+    await sumNewEntries(db)
     if (missing.length === 0) return
     await addTodo(db, {
       key: `journal-differs:${maltaDate(now())}`,

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import { migrationNames } from '#db/migrate'
-import { type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
+import { createClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
 import { about, type Finding } from '#main/finding'
 import { startupErrorMessage } from '#main/startup-error'
 
@@ -16,13 +16,7 @@ export type DatabaseState = {
 /** Checks the database: the connection, its version, its migrations and the pooler's mode. */
 export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> => {
   const { ok, error } = about('Database')
-  const client = new pg.Client({
-    connectionString: urls.databaseDirectUrl,
-    application_name: 'synapse-doctor',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => {})
+  const client = createClient(urls.databaseDirectUrl)
   try {
     await refusePooler(urls)
     await client.connect()
@@ -65,5 +59,5 @@ const stateSql = `select current_setting('server_version') as version,
   exists (select from pg_stat_activity where datname = current_database()
     and application_name like 'synapse-ai-%') as "isAppRunning"`
 
-const appliedIn = async (client: pg.Client): Promise<string[]> =>
+const appliedIn = async (client: Client): Promise<string[]> =>
   (await client.query('select name from knex_migrations order by id')).rows.map(({ name }) => name)

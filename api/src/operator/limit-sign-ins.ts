@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
-import { subnetOf } from '#http/limit'
+import { createCounter, subnetOf } from '#http/limit'
 
 /** The maximum number of attempts in 15 minutes for one user name from one address. */
 const maxPerPair = 8
@@ -34,10 +34,12 @@ export const signInDelayMs = (attemptsForUser: number): number =>
 
 /** Creates the limiter. Its counters are in the database, so that all processes share them. */
 export const createSignInLimiter = (db: Db): SignInLimiter => {
-  const pair = createCounter(db, 'pair', maxPerPair)
-  const from = createCounter(db, 'address', maxPerAddress)
-  const user = createCounter(db, 'user', freePerUser)
-  const code = createCounter(db, 'code', maxCodes, codeWindowSeconds)
+  const counter = (keyPrefix: string, points: number, duration = windowSeconds) =>
+    createCounter(db, { keyPrefix, points, duration })
+  const pair = counter('pair', maxPerPair)
+  const from = counter('address', maxPerAddress)
+  const user = counter('user', freePerUser)
+  const code = counter('code', maxCodes, codeWindowSeconds)
   const forget = (how: 'delete' | 'reward') => async (username: string, address: string) => {
     const { name, network } = keysOf(username, address)
     await Promise.all([pair[how](`${name}|${network}`), from.reward(network), user.reward(name)])
@@ -60,17 +62,6 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
     },
   }
 }
-
-const createCounter = (db: Db, keyPrefix: string, points: number, duration = windowSeconds) =>
-  new RateLimiterPostgres({
-    storeClient: db,
-    storeType: 'knex',
-    tableName: 'sign_in_tries',
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration,
-  })
 
 const keysOf = (username: string, address: string) => ({
   name: username.trim().toLowerCase().slice(0, 100),

@@ -162,6 +162,11 @@ const rowsOfBooks = (books: Books): Row[] => {
     { part: 'Expenses', item: 'All', ...books.spent, total: books.spent.amount },
     { part: 'Profit', item: 'With all expenses', total: books.profit },
     { part: 'Profit', item: 'With deductible expenses only', total: books.taxableProfit },
+    {
+      part: `Paid in advance as of ${books.prepaid.asOf}`,
+      item: 'Payments less refunds for later sessions',
+      total: books.prepaid.amount,
+    },
   ]
 }
 

@@ -19,7 +19,8 @@ import type * as contract from '@synapse/shared/report/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { queryRow, queryRows } from '#db/sql'
+import { endOfDay } from '#db/columns'
+import { inListSql, queryRow, queryRows } from '#db/sql'
 
 type Days = QueryOf<typeof contract.readBooks>
 type Refusal = RefusalOf<typeof contract.readBooks>
@@ -36,7 +37,8 @@ export const readBooks = async (
   if (wrong) return refuse(wrong)
   const today = maltaDate(now()).toString()
   // One after another, because a transaction can't run queries in parallel.
-  const sums = await queryRows<AccountSum>(db, sumsSql, days)
+  const { summed } = await queryRow<{ summed: string }>(db, summedSql)
+  const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })
   const counts = await queryRow<Record<'invoices' | 'creditNotes' | 'bookings', number>>(
     db,
     countsSql,
@@ -44,6 +46,8 @@ export const readBooks = async (
   )
   const expenses = await queryRows<Spending>(db, expensesSql, days)
   const open = await queryRows<{ dueDate: string; count: number; owedCents: number }>(db, openSql)
+  const asOf = days.to < today ? days.to : today
+  const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end: endOfDay(asOf) })
   const sales = salesOf(sums)
   const of = (...sources: AccountSum['source'][]) =>
     sumSales(sales.filter(({ source }) => sources.includes(source)))
@@ -94,6 +98,7 @@ export const readBooks = async (
     spent: presentSpending(spent),
     private: presentSpending(expenses.filter(({ category }) => category === null)),
     profit: euroFromCents(profitCents),
+    prepaid: { asOf, amount: euroFromCents(prepaid.cents) },
     taxableProfit: euroFromCents(
       profitCents + costCents - sumCents(spent.map((one) => one.deductibleCostCents)),
     ),
@@ -148,28 +153,29 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-const linesSql = `journal_entries e join journal_lines l on l.entry_id = e.id
-where e.date between :from and :to`
+/** A separate query, because PostgreSQL plans the next one by the number of later entries. */
+const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
-/** Adds up days before months, because formatting a month for each line takes longer. */
 const sumsSql = `
-select to_char(date, 'YYYY-MM') as month, source, account, rate as "vatHundredths",
-  sum(cents)::float8 as cents
+select to_char(date, 'YYYY-MM') as month, case when of_document
+    or kind in ('expense', 'stripe_fee') then kind else 'booking' end as source,
+  account, vat_hundredths as "vatHundredths", sum(cents)::float8 as cents
 from (
-  select e.date, l.account, l.vat_hundredths as rate, sum(l.cents) as cents,
-    case when l.of_document or e.kind in ('expense', 'stripe_fee') then e.kind
-      else 'booking' end as source
-  from ${linesSql} group by e.date, 5, l.account, l.vat_hundredths
-) of_day group by 1, 2, 3, 4 having sum(cents) <> 0`
+  select date, kind, account, vat_hundredths, of_document, cents
+  from journal_sums where last_entry_id <= :summed
+  union all
+  select date, kind, account, vat_hundredths, of_document, cents
+  from journal_entries e join journal_lines l on l.entry_id = e.id
+  where e.id > :summed and l.entry_id > :summed
+) summed where date between :from and :to group by 1, 2, 3, 4 having sum(cents) <> 0`
 
 /** A reversal cancels the entry it reverses; refunded or invoiced bookings don't count. */
 const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
   coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",
   (select count(*)::int from (
-    select from ${linesSql} and not of_document and kind not in ('expense', 'stripe_fee')
-      and (account like 'sales\\_%' or account = 'output_vat')
-    group by subject_id having sum(cents) <> 0) sold) as bookings
+    select from journal_entries where date between :from and :to and sale_cents <> 0
+    group by subject_id having sum(sale_cents) <> 0) sold) as bookings
 from (select kind, 1 - 2 * (1 - revision % 2) as sign from journal_entries
   where date between :from and :to and kind in ('invoice', 'credit_note')) documents`
 
@@ -179,7 +185,8 @@ with posted as (
   select e.subject_id as id, -sum(cents) filter (where account = 'owner') as amount,
     coalesce(sum(cents) filter (where account = 'input_vat'), 0) as deducted,
     coalesce(-sum(cents) filter (where account = 'output_vat'), 0) as due
-  from ${linesSql} and e.kind = 'expense'
+  from journal_entries e join journal_lines l on l.entry_id = e.id
+  where e.date between :from and :to and e.kind = 'expense'
   group by 1 having sum(cents) filter (where account = 'owner') <> 0
 )
 select category, count(*)::int, sum(amount)::float8 as "amountCents",
@@ -217,3 +224,14 @@ from (
   from open join invoices on coalesce(booking_id, id) = item
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
+
+/** What was received by a day for sessions after it. A session cancelled by then isn't to come. */
+const prepaidSql = `
+select coalesce(sum(cents), 0)::float8 as cents
+from bookings b
+join journal_entries e on e.subject_id = b.id::text
+join journal_lines l on l.entry_id = e.id
+where session_date >= :end and (cancelled_at is null or cancelled_at >= :end)
+  and ${inListSql('payment_status', ['completed', 'cancelled', 'refunded'])}
+  and e.date <= :asOf and e.kind in ('payment', 'refund', 'refund_failed', 'dispute')
+  and account in ('stripe', 'bank', 'cash')`

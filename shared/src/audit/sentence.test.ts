@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#audit/contract'
-import { auditChanges, auditSentence, changeText } from '#audit/sentence'
+import { auditChanges, auditSentence, changeText, mainChanges } from '#audit/sentence'
 
 const id = '11111111-2222-4333-8444-5555abcd1234'
 
@@ -109,6 +109,26 @@ describe('a change', () => {
       'IBAN: MT1',
       'BIC: M → —',
       'Notes',
+    ])
+  })
+
+  test('is left out of the summary if it is an id, a code or an empty field of a new record', () => {
+    const changes: AuditEntry['changes'] = {
+      client_id: [null, id],
+      price_mode: [null, 'gross'],
+      discount_amount: [null, 0],
+      status: [null, 'draft'],
+      due_date: [null, '2026-12-08'],
+      gross_total: [null, 80],
+      invoice_number: [null, '202611-001'],
+    }
+    expect(mainChanges(entry({ ...added, changes })).map(changeText)).toEqual([
+      'Status: draft',
+      'Due date: 8 Dec 2026',
+      'Gross total: €80.00',
+    ])
+    expect(mainChanges(entry({ changes: { discount_amount: [5, 0] } })).map(changeText)).toEqual([
+      'Discount amount: €5.00 → €0.00',
     ])
   })
 })

@@ -31,6 +31,7 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     if (actor.kind !== 'operator') return 'ended a sign-in session'
     return actor.sessionId === recordId ? 'signed out' : 'signed out another device'
   }
+  if (recordType === 'users' && action === 'insert') return 'created the operator’s account'
   if (recordType === 'users' && 'password' in changes) return 'changed the password'
   if (recordType === 'users' && 'refund_limit' in changes) return 'changed the refund limit'
   if (recordType === 'sign_in_factors') {
@@ -75,6 +76,25 @@ export const auditChanges = ({ changes, recordType, label }: AuditEntry): AuditC
       after: valueText(column, values[1], currency),
     }),
   }))
+}
+
+const maxMainChanges = 3
+/** Columns that only mean something to software. */
+const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
+
+/**
+ * Returns up to three changes that say most to a person: no ids or codes, and for an added record
+ * only fields that were filled in.
+ */
+export const mainChanges = (entry: AuditEntry): AuditChange[] => {
+  const changes = Object.entries(entry.changes).filter(
+    ([column, values]) =>
+      !technicalColumn.test(column) && (entry.action !== 'insert' || values?.[1]),
+  )
+  return auditChanges({
+    ...entry,
+    changes: Object.fromEntries(changes.slice(0, maxMainChanges)),
+  })
 }
 
 /** Returns a change in one line: 'Price: €100.00 → €95.00'. */

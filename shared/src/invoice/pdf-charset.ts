@@ -1,5 +1,3 @@
-import type { InvoiceDocument } from '#invoice/document'
-
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
 
@@ -53,20 +51,7 @@ export const toSupportedText = (text: string): string => {
     .join('')
 }
 
-/** Returns the characters in an invoice that are printed as '?', each once. */
-export const unsupportedCharacters = (document: InvoiceDocument): string[] => {
-  const found = textsOf(document).flatMap((text) =>
-    lettersOf(text).filter((letter) => !known.has(letter)),
-  )
-  return [...new Set(found)]
-}
-
 const lettersOf = (text: string): string[] =>
   [...text.normalize('NFC')]
     .flatMap((letter) => [...(lookalikes[letter] ?? letter)])
     .filter((letter) => known.has(letter) || !invisible.test(letter))
-
-const textsOf = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-}

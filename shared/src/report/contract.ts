@@ -175,6 +175,11 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** Private expenses, not included in any other figure. */
     private: spending,
     profit: euroText,
+    /**
+     * Payments for sessions after the end of the period, or after today if the period hasn't ended,
+     * less refunds and disputed amounts by then. Including VAT.
+     */
+    prepaid: z.object({ asOf: z.string(), amount: euroText }),
     /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,
     series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),

@@ -14,7 +14,7 @@ const todo = (
   day: number,
 ) => ({ title, type, status, createdAt: `2026-12-0${day}T09:00:00.000Z` })
 
-test('sorts open refund tasks first, then newest first', () => {
+test('sorts open refund tasks first, then newest first, and closed tasks last', () => {
   const todos = [
     todo('old refund', 'booking_cancellation', 'in_progress', 1),
     todo('done refund', 'refund_processing', 'completed', 4),
@@ -24,8 +24,8 @@ test('sorts open refund tasks first, then newest first', () => {
   expect(todos.sort(compareTodos).map(({ title }) => title)).toEqual([
     'new refund',
     'old refund',
-    'done refund',
     'new note',
+    'done refund',
   ])
 })
 
@@ -45,7 +45,7 @@ test('sorts open to-dos with a due date before the others, soonest first', () =>
     todo('refund', 'booking_cancellation', 'pending', 1),
   ]
   expect(todos.sort(compareTodos).map(({ title }) => title)).toEqual([
-    ...['refund', 'soon', 'later', 'newest', 'done', 'without a due date field'],
+    ...['refund', 'soon', 'later', 'newest', 'without a due date field', 'done'],
   ])
 })
 

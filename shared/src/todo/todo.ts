@@ -8,11 +8,9 @@ export const openTodoStatuses = ['pending', 'in_progress'] as const satisfies To
 type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
-/** Sorts the list: open refund tasks first, then by due date, then newest first. */
+/** Sorts the list: open tasks first, and refunds before others, then by due date, then newest first. */
 export const compareTodos = (a: Sortable, b: Sortable): number =>
-  Number(isOpenRefund(b)) - Number(isOpenRefund(a)) ||
-  compareText(dueDay(a), dueDay(b)) ||
-  compareText(b.createdAt, a.createdAt)
+  rank(a) - rank(b) || compareText(dueDay(a), dueDay(b)) || compareText(b.createdAt, a.createdAt)
 
 type Due = {
   status: TodoStatus
@@ -27,7 +25,10 @@ const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn)
 /** Returns whether an open to-do is due before the given date. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
-const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)
+const rank = ({ type, status }: Sortable): number => {
+  if (!isOpenTodo(status)) return 2
+  return type === 'general' ? 1 : 0
+}
 
 /** Returns whether a status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>

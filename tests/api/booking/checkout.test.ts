@@ -130,27 +130,6 @@ describe('a checkout', () => {
       })
   })
 
-  test('is refused for a slot that starts in 30 minutes or less', async () => {
-    world.clock.set('2027-02-01T10:30:00Z')
-    const input = world.make.checkoutInput({ sessionDate: '2027-02-01T11:00:00Z' })
-    await expectRefusal('too_soon', input)
-    world.clock.set('2027-02-01T10:29:59Z')
-    await open(input)
-  })
-
-  test('is refused for a slot today after the same-day cut-off', async () => {
-    await world.db('availabilitySlots').insert({
-      date: '2027-02-01',
-      startTime: '20:00',
-      endTime: '22:00',
-    })
-    const input = world.make.checkoutInput({ sessionDate: '2027-02-01T19:00:00Z' })
-    world.clock.set('2027-02-01T16:00:01Z')
-    await expectRefusal('after_cut_off', input)
-    world.clock.set('2027-02-01T16:00:00Z')
-    await open(input)
-  })
-
   test('is refused within three hours of a completed booking on any website', async () => {
     const site = await world.make.website()
     await world.make.completedBooking({

@@ -16,8 +16,6 @@ describe('an invalid coupon is refused with the same message for every reason:',
   const refused: [string, Record<string, unknown>][] = [
     ['inactive', { isActive: false }],
     ['archived', { archivedAt: new Date('2027-01-01T00:00:00Z') }],
-    ['not yet valid', { validFrom: new Date('2027-02-01T09:00:01Z') }],
-    ['expired', { validUntil: new Date('2027-02-01T08:59:59Z') }],
     ['used up', { usageLimit: 2, usageCount: 2 }],
   ]
   test.each(refused)('%s', async (_, terms) => {
@@ -59,14 +57,6 @@ describe('preview and checkout apply the same discount:', () => {
     ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
     ['a fixed amount above the price', { discountType: 'fixed', discountValue: '80.00' }, 60],
     ['the full price', { discountValue: '100' }, 60],
-    [
-      'what would leave 49 cents leaves 50',
-      { discountType: 'fixed', discountValue: '59.51' },
-      59.5,
-    ],
-    ['the last moment of validity', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
-    ['a purchase of exactly the minimum', { minPurchase: '60.00' }, 6],
-    ['the last use of a coupon', { usageLimit: 2, usageCount: 1 }, 6],
   ]
   test.each(given)('%s', async (_, terms, discount) => {
     const { code } = await world.make.coupon(terms)

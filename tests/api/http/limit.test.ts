@@ -42,6 +42,14 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
   expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })
 
+test('a limit counts the calls to all processes, as a restart shows', async () => {
+  const statusOf = async () =>
+    (await refusalOf(start({ website: 'nowhere' }, '198.51.100.9'))).status
+  expect(await Promise.all(Array.from({ length: 20 }, statusOf))).toEqual(Array(20).fill(404))
+  await world.restart()
+  expect(await statusOf()).toBe(429)
+})
+
 test('a sign-in works even with an overlong forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({

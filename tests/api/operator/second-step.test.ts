@@ -135,7 +135,7 @@ describe('an authenticator app’s code', () => {
       await signInWith(world, byApp(codeOf(world, key)))
       world.clock.advance({ seconds: 30 })
     }
-    const counts = await world.db('signInTries').select('key', 'points')
+    const counts = await world.db('signInTries').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 

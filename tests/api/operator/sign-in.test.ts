@@ -103,7 +103,7 @@ describe('signing in', () => {
 
   test('is not limited after successful attempts', async () => {
     for (let times = 0; times < 10; times += 1) await signIn()
-    const counts = await world.db('signInTries').select('key', 'points')
+    const counts = await world.db('signInTries').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 

@@ -61,25 +61,6 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-describe('a full refund of a past session', () => {
-  test('sends no e-mail and no calendar cancellation', async () => {
-    const booking = await world.book()
-    await world.mail.clear()
-    world.clock.set(booking.start)
-    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
-    await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
-    expect(await paymentStates()).toEqual(['refunded'])
-    expect(await world.mail.messages({})).toEqual([])
-    expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
-    const jobs = await world.db.raw(
-      `select name from pgboss.job where name in ('arrange-event', 'send-cancellation')
-        and created_on > (select completed_on from pgboss.job where name = 'notice-operator')`,
-    )
-    expect(jobs.rows).toEqual([])
-  })
-})
-
 test('an earlier response from Stripe doesn’t overwrite a later one', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
@@ -99,43 +80,6 @@ test('an earlier response from Stripe doesn’t overwrite a later one', async ()
 })
 
 describe('a refund requested by the app', () => {
-  test('is pending until Stripe reports success, and no longer counts as refunded if it later fails', async () => {
-    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    await loseSlot(world)
-    expect(await refundStates()).toEqual(['pending'])
-    expect(await paymentStates()).toEqual(['completed'])
-    const [refund] = await world.stripe.refunds({})
-    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'succeeded' })
-    await world.settle()
-    expect(await refundStates()).toEqual(['succeeded'])
-    expect(await paymentStates()).toEqual(['refunded'])
-    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
-    await world.settle()
-    expect(await refundStates()).toEqual(['failed'])
-    expect(await paymentStates()).toEqual(['completed'])
-  })
-
-  test('becomes a task if it fails later', async () => {
-    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const lost = await loseSlot(world)
-    const [refund] = await world.stripe.refunds({})
-    await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
-    await world.settle()
-    expect(await refundsOf(world.db)).toMatchObject([
-      { status: 'failed', failureReason: 'expired_or_canceled_card' },
-    ])
-    expect(await paymentStates()).toEqual(['completed'])
-    expect(await todosOf(world.db)).toMatchObject([
-      { title: 'Slot lost: Maria Borg is being refunded' },
-      {
-        type: 'refund_processing',
-        priority: 'high',
-        title: 'Refund of €60.00 failed: Maria Borg',
-        relatedBookingId: lost.bookingId,
-      },
-    ])
-  })
-
   test('for a lost slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
     const lost = await loseSlot(world)
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
@@ -207,13 +151,5 @@ describe('a refund requested by the app', () => {
       const [mail] = await world.mail.messages({ to: booking.studentEmail })
       expect(mail?.subject).toContain('refund of €60.00 on its way')
     })
-  })
-
-  test('is made only once even if Stripe’s response was lost', async () => {
-    const known = (await world.stripe.refunds({})).length
-    await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
-    await loseSlot(world)
-    expect(await refundStates()).toEqual(['succeeded'])
-    expect((await world.stripe.refunds({})).length).toBe(known + 1)
   })
 })

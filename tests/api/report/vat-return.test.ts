@@ -6,7 +6,6 @@ import {
 } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { postMissing } from '../../support/journal-entries.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -101,23 +100,4 @@ describe('consumers’ countries', () => {
       ...{ crossBorder: '30.00', limit: '10000.00', state: 'fine' },
     })
   })
-
-  test.each([
-    ['9440.00', 'close'],
-    ['11800.01', 'exceeded'],
-  ])(
-    'are compared with the limit for other EU countries: €%s including VAT',
-    async (amount, state) => {
-      const { id: bookingId } = await world.make.completedBooking({
-        basePrice: amount,
-        finalPrice: amount,
-      })
-      await world.db('payments').insert({
-        ...{ bookingId, amount, paymentDate: '2027-02-01T10:00:00Z', paymentMethod: 'card' },
-        cardCountry: 'IT',
-      })
-      await postMissing(world)
-      expect(await read()).toMatchObject({ state })
-    },
-  )
 })

@@ -45,16 +45,6 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('is too late after a session held at the student’s request, even within the period', async () => {
-    const booking = await bookEarly()
-    const path = await pathOf(booking)
-    world.clock.set(booking.end)
-    expect((await read(path)).text).toContain('it was held on Wednesday 3 February 2027')
-    expect((await confirm(path, booking)).status).toBe(409)
-    expect(await status(booking)).toBe('completed')
-    expect(await tasks(booking)).toEqual([])
-  })
-
   test('is refunded in full after a session that was moved into the period without a request', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)

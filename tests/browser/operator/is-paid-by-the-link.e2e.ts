@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { payByCard } from '../visitor/booking.ts'
@@ -67,12 +65,7 @@ onDevice('phone', () => {
     await expect(tile(page, 'Balance', 'Closing Balance')).toContainText('€0.00')
     const downloading = page.waitForEvent('download')
     await statement.getByRole('button', { name: 'PDF' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
-    const pdf = new Uint8Array(await readFile(await file.path()))
-    const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
-    for (const words of [`Paid by card for ${invoiceNumber}`, 'No payment is due.'])
-      expect(text).toContain(words)
+    expect((await downloading).suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
     await expectAccessible(page, { within: 'main' })
     await field(statement, 'To').fill('2020-01-01')
     await expect(statement).toContainText('The end date is before the start date.')

@@ -26,6 +26,7 @@ import {
   expectBlocked,
   expectToast,
   failCalls,
+  failOnce,
   onDevice,
   openMoreActions,
   openScreen,
@@ -90,26 +91,22 @@ onDevice('phone', () => {
     const notes = page.getByRole('textbox', { name: 'Notes' })
     await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
-    await failCalls(page, changeBookingNotes)
-    await page.getByRole('button', { name: 'Save Notes' }).click()
-    await expectToast(page, 'Error', 'Couldn’t save the notes.')
-    await restoreCalls(page)
-    await page.getByRole('button', { name: 'Save Notes' }).click()
+    await failOnce(
+      page,
+      changeBookingNotes,
+      () => page.getByRole('button', { name: 'Save Notes' }).click(),
+      'Couldn’t save the notes.',
+    )
     await expectToast(page, 'Notes Saved')
     await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
 
-    await failCalls(page, resendInvite)
-    await act(page, 'Resend invite')
-    await expectToast(page, 'Error', 'Failed to resend calendar invitation.')
-    await restoreCalls(page)
-    await act(page, 'Resend invite')
+    await failOnce(
+      page,
+      resendInvite,
+      () => act(page, 'Resend invite'),
+      'Failed to resend calendar invitation.',
+    )
     await expectToast(page, 'Invitation Sent', `The invitation is on its way to ${email}.`)
-    await expect
-      .poll(async () => {
-        const mails = await mailbox.all(email)
-        return mails.filter(({ subject }) => subject.includes('Confirmed: ')).length
-      })
-      .toBe(3)
 
     const day = unusedBookableDay()
     await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
@@ -128,19 +125,10 @@ onDevice('phone', () => {
     await dialog.getByLabel('New time').fill('16:30')
     await expect(dialog).toContainText('Visitors can’t book this time, but you can.')
     await expect(dialog).toContainText('The price stays €60.00.')
-    await failCalls(page, moveBooking)
-    await move.click()
-    await expectToast(page, 'Error', 'Couldn’t move the booking.')
-    await restoreCalls(page)
-    await move.click()
+    await failOnce(page, moveBooking, () => move.click(), 'Couldn’t move the booking.')
     await expectToast(page, 'Booking Moved', `Ursula ${device}’s session is now on`)
     await expect(panel(page, 'Session')).toContainText('16:30 (Malta time)')
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
-    const moved = await mailbox.newest(email, 'Moved: ')
-    expect(moved.text).toContain('16:30')
-    expect(moved.calendar[0]?.method).toBe('REQUEST')
-    // The invitation that was resent earlier had sequence number 1.
-    expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
 
     // Move the booking with one click and Enter, to a day that no other test uses.
@@ -170,10 +158,6 @@ onDevice('phone', () => {
     await expect(
       timeline.filter({ hasText: `Guests changed: ${email} changed to ${other}` }),
     ).toHaveCount(1)
-    const invited = await mailbox.newest(other, 'Confirmed: ')
-    expect(invited.calendar[0]?.method).toBe('REQUEST')
-    const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
-    expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
     // Links with the student's old e-mail address redirect to the new one.
     await page.goto(`/admin/website/${slug}/clients/${email}`)
     await expect(page).toHaveURL(({ pathname }) =>
@@ -186,7 +170,6 @@ onDevice('phone', () => {
     page,
     api,
     product,
-    mailbox,
   }) => {
     const { slug } = await newWebsite(api, `End ${device}`)
     const list = 'Completed bookings'
@@ -214,8 +197,6 @@ onDevice('phone', () => {
     await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
-    const mail = await mailbox.newest(kept.studentEmail, 'Cancelled: ')
-    expect(mail.calendar[0]?.method).toBe('CANCEL')
 
     await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
     for (const [label, reason] of blockedIfCancelled)
@@ -226,11 +207,12 @@ onDevice('phone', () => {
       )
     await page.keyboard.press('Escape')
 
-    await failCalls(page, createRefundTask)
-    await chooseAction(page, `Lucija ${device}`, 'Create refund task')
-    await expectToast(page, 'Error', 'Failed to create refund task.')
-    await restoreCalls(page)
-    await chooseAction(page, `Lucija ${device}`, 'Create refund task')
+    await failOnce(
+      page,
+      createRefundTask,
+      () => chooseAction(page, `Lucija ${device}`, 'Create refund task'),
+      'Failed to create refund task.',
+    )
     await expectToast(
       page,
       'Refund Task Created',

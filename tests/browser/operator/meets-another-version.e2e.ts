@@ -1,12 +1,10 @@
 import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import { listTodos, updateTodo } from '@synapse/shared/todo/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '../journey.ts'
-import { operatorBooking, task, unusedDay } from '../seed.ts'
+import { operatorBooking, unusedDay } from '../seed.ts'
 import {
   act,
-  chooseAction,
   expectToast,
   field,
   onDevice,
@@ -76,40 +74,6 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('edits to different fields are merged, and the operator decides only on fields that were changed in both places', async ({
-    page,
-    api,
-  }) => {
-    const { id } = await task(api, 'Buy chalk')
-    const read = async () =>
-      await api(listTodos).then((todos) => todos.find((todo) => todo.id === id))
-    await openScreen(page, '/admin/todo', 'To Do List')
-    await chooseAction(page, 'Buy chalk', 'Edit')
-    const dialog = page.getByRole('dialog', { name: 'Edit Task' })
-    await field(dialog, 'Title').fill('Buy white chalk')
-    await api(updateTodo, { params: { id }, input: { description: 'Two boxes' } })
-    await dialog.getByRole('button', { name: 'Save Task' }).click()
-    await expectToast(page, 'Task Updated', 'Buy white chalk')
-    expect(await read()).toMatchObject({ title: 'Buy white chalk', description: 'Two boxes' })
-
-    await chooseAction(page, 'Buy white chalk', 'Edit')
-    await field(dialog, 'Priority').selectOption('High')
-    await field(dialog, 'Description').fill('Three boxes')
-    await api(updateTodo, { params: { id }, input: { priority: 'low', title: 'Buy ink' } })
-    await dialog.getByRole('button', { name: 'Save Task' }).click()
-    const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
-    await expect(conflict.getByRole('radiogroup')).toHaveCount(1)
-    await expect(conflict.getByRole('radiogroup', { name: 'Priority' })).toContainText('High')
-    await conflict.getByRole('radio', { name: 'Keep mine' }).click()
-    await conflict.getByRole('button', { name: 'Save my choice' }).click()
-    await expectToast(page, 'Task Updated', 'Buy ink')
-    expect(await read()).toMatchObject({
-      title: 'Buy ink',
-      description: 'Three boxes',
-      priority: 'high',
-    })
-  })
-
   test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
     page,
     api,

@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: ReactNode]
 
 type Props = { facts: readonly (Fact | false)[] }
 
-/** A list of labels and values, in two columns if there is room; false entries are left out. */
+/** A list of labels and values, in columns if there is room; false entries are left out. */
 export const DescriptionList = ({ facts }: Props) => (
   <div className={classes.box}>
     <dl className={classes.facts}>

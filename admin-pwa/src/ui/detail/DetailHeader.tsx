@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breakable } from '#ui/Breakable.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
 import { usePageTitle, type Way } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
@@ -26,7 +27,7 @@ export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading 
           <h1>{title}</h1>
           {state}
         </div>
-        <p>{subtitle || ' '}</p>
+        <p>{typeof subtitle === 'string' ? <Breakable>{subtitle}</Breakable> : subtitle || ' '}</p>
       </div>
       <div className={classes.actions}>{isLoading ? <ButtonsSkeleton buttons={1} /> : actions}</div>
     </header>

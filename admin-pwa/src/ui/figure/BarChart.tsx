@@ -1,7 +1,6 @@
 import classes from '#ui/figure/BarChart.module.css'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {
   /** For example 'Dec 2026'. */
@@ -16,7 +15,10 @@ type Bar = {
 type Props = {
   title: string
   bars: readonly Bar[]
-  tone: Tone
+  /** Whether the bars are paler. */
+  isMuted?: boolean | undefined
+  /** The largest value of the axis. */
+  largest: number
   /** Formats the values of the axis. */
   format: (value: number) => string
 }
@@ -25,12 +27,12 @@ type Props = {
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */
-export const BarChart = ({ title, bars, tone, format }: Props) => {
-  const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
+export const BarChart = ({ title, bars, isMuted, largest, format }: Props) => {
+  const ticks = niceTicks(largest)
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
   return (
-    <div className={classes.chart} style={{ '--tone': toneColour(tone) }}>
+    <div className={classes.chart} data-muted={isMuted || undefined}>
       <p className={classes.title}>
         <span className="dot" style={{ background: 'var(--tone)' }} />
         {title}

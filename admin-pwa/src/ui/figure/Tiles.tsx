@@ -39,7 +39,7 @@ const Box = ({ label, value, note, icon, to }: BoxProps) => (
       {to ? <RouteLink to={to}>{label}</RouteLink> : <span>{label}</span>}
       {icon && <span className={classes.icon}>{icon}</span>}
     </Group>
-    <div className={classes.value}>
+    <div className={`${classes.value} key-figure`}>
       <span>{value}</span>
     </div>
     {note && (

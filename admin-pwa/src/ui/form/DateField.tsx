@@ -62,7 +62,7 @@ export const DateField = ({
         <TextInput
           autoComplete="off"
           placeholder="dd/mm/yyyy"
-          rightSectionWidth={44}
+          rightSectionWidth={36}
           {...input}
           {...typed.input}
           error={typed.error || error || (isOutside && outsideSentence(min, max))}

@@ -69,7 +69,7 @@ export type DraftForm<Values> = UseFormReturnType<Values> & {
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldLabel>
   /** Returns the props of a field's input, by its path. */
-  field: (path: string) => FieldProps
+  field: (path: string, type?: 'input' | 'checkbox') => FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
   resolveConflict: (chosen: Values | undefined) => void
 }
@@ -125,14 +125,14 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
     const fieldLabel = fields[path]
     return fieldLabel !== undefined && (typeof fieldLabel === 'string' || !fieldLabel.isGroup)
   }
-  const field = (path: string) => {
+  const field: DraftForm<Values>['field'] = (path, type = 'input') => {
     const fieldLabel = fields[path] ?? path
     const {
       label,
       required = false,
       maxLength,
     } = typeof fieldLabel === 'string' ? { label: fieldLabel } : fieldLabel
-    const input = form.getInputProps(path)
+    const input = form.getInputProps(path, { type })
     return { label, required, ...(maxLength && { maxLength }), ...input }
   }
   const finish = (next: Base<Values>, answer?: Answer) => {

@@ -15,12 +15,12 @@ export const Chips = <Value extends string>({ label, value, options, onChange }:
   const name = useId()
   const counted = options[0]?.count
   const chosen = useRef<HTMLLabelElement>(null)
-  // On a phone the row can overflow: scroll the chosen chip into view without scrolling the page.
+  // On a phone the row can overflow: scroll to the chosen chip without scrolling the page.
   useEffect(() => {
     const chip = chosen.current
     const row = chip?.parentElement
     if (row && value + counted)
-      row.scrollLeft = chip.offsetLeft + chip.offsetWidth + 24 - row.clientWidth
+      row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
   }, [value, counted])
   return (
     <fieldset className={classes.chips} aria-label={label}>

@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** Unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
+  /** Shown below the header: what is true of every row. */
+  note?: string | undefined
   /** Numbers and amounts are aligned right. */
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
@@ -17,10 +19,11 @@ export type Column<Row> = {
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
   /**
-   * Where the column appears in a row of two lines on a phone: beside the heading, or below it. If
-   * any column has a place, those without one are left out on a phone.
+   * Where the column appears in a row on a phone: beside the heading, or in the line below it. A
+   * text has lines of its own in between. If any column has a place, those without one are left out
+   * on a phone.
    */
-  place?: 'amount' | 'detail' | 'state'
+  place?: 'amount' | 'text' | 'detail' | 'state'
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */
   renderInRow?: (row: Row) => ReactNode
   /** Only shown on a phone. */
@@ -102,6 +105,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                 ) : (
                   column.header
                 )}
+                {column.note && <span className={classes.note}> {column.note}</span>}
               </th>
             ))}
           </tr>
@@ -167,6 +171,7 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
 const Cards = <Row,>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowKey = idOf, isFaded } = props
   const isShort = columns.some(({ place }) => place)
+  const hasText = columns.some(({ place }) => place === 'text')
   const heading = columns.find((column) => column.isHeading) ?? columns[0]
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)
@@ -183,6 +188,7 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
           withBorder={!isShort}
           key={row ? rowKey(row) : index}
           data-short={isShort || undefined}
+          data-text={hasText || undefined}
           className={`${classes.card} ${row && isFaded?.(row) ? classes.faded : ''}`}
         >
           <div className={classes.cardTop}>
@@ -208,7 +214,7 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   )
 }
 
-/** A row of two lines: heading and amount, then details and status. */
+/** Heading and amount, then a text, then details and status. */
 const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
   const at = (wanted: Column<Row>['place']) =>
     columns
@@ -224,6 +230,11 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
           <span key={key}>{text}</span>
         ))}
       </div>
+      {at('text').map(({ key, text }) => (
+        <div key={key} className={classes.text}>
+          {text}
+        </div>
+      ))}
       <div className={classes.rowLine}>
         <span className={classes.details}>
           {at('detail').map(({ key, text }, index) => (

@@ -16,8 +16,11 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   /** Figures above the list. */
   figures?: ReactNode
   emptyState: ReactNode
-  /** Set while filters are active: what to show if no rows match, and how to clear the filters. */
-  narrowed?: { title: string; text?: string; onClear: () => void } | false
+  /**
+   * Set while filters are active: how to clear them, and what to show if no rows match, by default
+   * 'No matching bookings', with the noun.
+   */
+  narrowed?: { title?: string; text?: string; onClear: () => void } | false
   children?: ReactNode
 }
 
@@ -44,7 +47,7 @@ export const ListScreen = <Row,>(props: Props<Row>) => {
           narrowed ? (
             <EmptyState
               picture="islands"
-              title={narrowed.title}
+              title={narrowed.title ?? `No matching ${list.noun}`}
               action={<Button onClick={narrowed.onClear}>Clear filters</Button>}
             >
               {narrowed.text}

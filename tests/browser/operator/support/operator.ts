@@ -238,6 +238,20 @@ export const failCalls = async (
   }
 }
 
+/** Makes a call fail, expects this message, and repeats the action. */
+export const failOnce = async (
+  page: Page,
+  endpoint: Endpoint,
+  act: () => Promise<unknown>,
+  message: string,
+) => {
+  await failCalls(page, endpoint)
+  await act()
+  await expectToast(page, 'Error', message)
+  await restoreCalls(page)
+  await act()
+}
+
 /**
  * Clicks “Try again” and ends the simulated failures at the same moment. Ending them earlier would
  * let the app recover on its own and remove the button.

@@ -1,5 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { today } from '#ui/format/format-time.ts'
 
 /** Returns why an amount can't be paid or refunded; null if it can. */
 export const amountError = (
@@ -14,4 +15,10 @@ export const amountError = (
   return purpose === 'payment'
     ? 'The amount is more than the balance due.'
     : `Only ${formatEuro(maxCents)} can still be refunded.`
+}
+
+/** Returns why a payment or refund can't have this date, or null. */
+export const pastDateError = (date: string): string | null => {
+  if (!date) return 'Enter a date.'
+  return date > today() ? 'The date can’t be in the future.' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountError } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-rules.ts'
 
 test('rejects zero and amounts above the balance due or the refundable amount', () => {
   expect(amountError('60', 6_000)).toBeNull()

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '@synapse/api/booking/model'
+import {
+  addBookingPayment,
+  cancelWithoutRefund,
+  moveBooking,
+} from '@synapse/shared/booking/contract'
+import { exportBooks, readBooks } from '@synapse/shared/report/contract'
+import { expect, test } from 'vitest'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { postMissing } from '../../support/journal-entries.ts'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+const {
+  issuedOf,
+  make: { setBusiness },
+} = bookingInvoiceFactory(world, operator)
+
+test('the books of a period show what was paid by its end for sessions after it', async () => {
+  const september = { from: '2026-09-01', to: '2026-09-30' }
+  const october = { from: '2026-10-01', to: '2026-10-31' }
+  const prepaid = async (query: typeof september) =>
+    (await operator.call(readBooks, { query })).prepaid
+  const paidFor = (sessionDate: string) =>
+    world.make.paidBooking({
+      ...{ createdAt: new Date('2026-09-12T10:00:00Z'), sessionDate: new Date(sessionDate) },
+    })
+  const refund = async ({ id: bookingId }: Booking, amount: string, refundedAt: string) => {
+    const [{ id: paymentId }] = await world.db('payments').where({ bookingId })
+    const done = {
+      status: 'succeeded',
+      requestedBy: 'operator',
+      refundedAt: new Date(refundedAt),
+    }
+    await world.db('refunds').insert({ paymentId, amount, ...done })
+  }
+  const cancel = ({ id }: Booking) => operator.call(cancelWithoutRefund, { params: { id } })
+  world.clock.set('2026-09-20T10:00:00Z')
+  await setBusiness()
+  await paidFor('2026-10-05T10:00:00Z')
+  await paidFor('2026-09-30T21:30:00Z') // 23:30 in Malta
+  await paidFor('2026-10-01T22:30:00Z')
+  await refund(await paidFor('2026-10-06T10:00:00Z'), '20.00', '2026-09-30T12:00:00Z')
+  await refund(await paidFor('2026-10-08T10:00:00Z'), '60.00', '2026-09-30T22:30:00Z')
+  const moved = await paidFor('2026-09-28T10:00:00Z')
+  const input = { sessionDate: '2026-10-09T10:00:00Z' }
+  await operator.call(moveBooking, { params: { id: moved.id }, input })
+  await world.settle()
+  await cancel(await paidFor('2026-10-12T10:00:00Z'))
+  const cancelledLater = await paidFor('2026-10-14T10:00:00Z')
+  const invoiced = await world.make.completedBooking({
+    ...{ source: 'operator', sessionDate: new Date('2026-10-07T10:00:00Z') },
+  })
+  await issuedOf(invoiced)
+  const params = { id: invoiced.id }
+  const part = { id: randomUUID(), amount: '30', date: '2026-09-20', reference: null }
+  await operator.call(addBookingPayment, { params, input: { ...part, method: 'cash' } })
+
+  world.clock.set('2026-10-04T10:00:00Z')
+  await cancel(cancelledLater)
+  await operator.call(addBookingPayment, {
+    params,
+    input: { ...part, id: randomUUID(), date: '2026-10-02', method: 'cash' },
+  })
+  await postMissing(world)
+  // Five times €60.00, €40.00 after a part refund, and a part payment of an invoice of €30.00.
+  expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })
+  // October 5, 6 (€40.00) and 9, and an invoice that is paid in full.
+  const byToday = { asOf: '2026-10-04', amount: '220.00' }
+  expect(await prepaid(october)).toEqual(byToday)
+  expect(await prepaid({ from: '2026-01-01', to: '2026-12-31' })).toEqual(byToday)
+  expect(await prepaid({ from: '2026-08-01', to: '2026-08-31' })).toMatchObject({
+    amount: '0.00',
+  })
+  const csv = await operator.fetch(`${exportBooks.path}?${new URLSearchParams(september)}`)
+  expect(await csv.text()).toContain(
+    'Paid in advance as of 2026-09-30,Payments less refunds for later sessions,,,,370.00,',
+  )
+})
