@@ -9,7 +9,7 @@ import { useWorld } from '../../support/use-world.ts'
 import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
 
 const { world } = useWorld()
-const { expectCompletedOnce } = completionChecks(world)
+const { expectCompletedOnce, timesHappened } = completionChecks(world)
 
 describe('an event for a missing booking', () => {
   const unknownSession = (bookingId: string = randomUUID()) =>
@@ -83,6 +83,17 @@ describe('an event for a missing booking', () => {
     for (const rows of [paymentsOf, refundsOf, statesOf, todosOf])
       expect(await rows(world.db)).toEqual([])
   })
+})
+
+test('an event delivered several times at once is processed only once', async () => {
+  const booking = await world.book()
+  await withoutWebhooks(world, () =>
+    world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+  )
+  const event = await newestEvent(world, 'charge.dispute.created')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))
+  expect(await timesHappened('disputed')).toBe(1)
 })
 
 test('events of types that the app doesn’t handle are stored', async () => {

@@ -211,6 +211,7 @@ test('refunding a past session only updates the books', async () => {
   await refund(task.id)
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
   expect(await world.mail.messages({})).toEqual([])
   const late = await taskFor(await world.make.completedBooking({ sessionDate: new Date(0) }))
   expect(late.description).toContain('no e-mail is sent and no slot is released')
