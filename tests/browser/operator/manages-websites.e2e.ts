@@ -140,8 +140,8 @@ onDevice('phone', () => {
     const workshop = page.getByRole('group', { name: /^Workshop/ })
     await field(workshop, 'Price (€)').fill('240')
     await field(workshop, 'Max. students').fill('6')
-    await page.getByRole('button', { name: 'Move Workshop up' }).click()
-    await expect(page.getByRole('button', { name: 'Move Workshop up' })).toBeFocused()
+    await page.getByRole('button', { name: 'Move up Workshop' }).click()
+    await expect(page.getByRole('button', { name: 'Move up Workshop' })).toBeFocused()
     const link = page.getByLabel('Meeting link template')
     await link.fill('http://not-safe.example.com')
     await save.click()
@@ -169,6 +169,9 @@ onDevice('phone', () => {
     await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
     await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
     await visitor.getByRole('radio', { name: /^Workshop/ }).check()
+    // A further field appears once the others are filled in.
+    for (const n of [2, 3, 4, 5, 6])
+      await visitor.getByLabel(`Participant ${n} e-mail`).fill(`p${n}@example.com`)
     await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)
     await visitor.getByRole('button', { name: 'Next month' }).click()
     await visitor
