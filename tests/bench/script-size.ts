@@ -45,8 +45,8 @@ const adminDist = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url)
  * is ready.
  */
 const chunksUntilReady = {
-  login: /^(index|start)\b/,
-  home: /^(index|start|home|offline)\b/,
+  login: /^(index|start|workbox-window)\b/,
+  home: /^(index|start|home|offline|workbox-window)\b/,
 }
 
 /**

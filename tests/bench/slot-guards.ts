@@ -1,7 +1,6 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { lockKey, slotLock } from '@synapse/api/db/locks'
 import { isViolation, pgErrorOf } from '@synapse/api/db/violation'
-import type { Knex } from 'knex'
 import { cloneDatabase } from '../support/database.ts'
 import { median, type Row, row } from './row.ts'
 
@@ -15,15 +14,15 @@ const rounds = 5
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'
-  isolationLevel?: Knex.IsolationLevels
+  isolationLevel?: 'serializable'
   /** Sells the start time in a transaction, if it is free. */
-  sell: (trx: Knex.Transaction, start: string) => Promise<unknown>
+  sell: (trx: Db, start: string) => Promise<unknown>
 }
 
-const insert = (trx: Knex.Transaction, table: Guard['table'], start: string) =>
+const insert = (trx: Db, table: Guard['table'], start: string) =>
   trx.raw(`insert into ${table} (session_date) values (?)`, [start])
 
-const readThenInsert = async (trx: Knex.Transaction, start: string) => {
+const readThenInsert = async (trx: Db, start: string) => {
   const { rows } = await trx.raw(
     'select from sales where blocked_by_session(session_date) && blocked_by_session(?)',
     [start],
@@ -125,7 +124,7 @@ const buy = async (
   counts: Pick<Result, 'retries' | 'errors'>,
 ): Promise<void> => {
   let tries = 0
-  const work = (trx: Knex.Transaction) => {
+  const work = (trx: Db) => {
     tries += 1
     return sell(trx, start)
   }

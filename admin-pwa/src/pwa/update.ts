@@ -1,3 +1,4 @@
+import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
@@ -10,7 +11,8 @@ export type AppUpdate = 'waiting' | 'taken' | 'required'
 const checkEveryMs = 60 * 60_000
 const activationMs = 10_000
 
-/** The registration of the /admin worker, which caches the app. */
+/** The /admin worker, which caches the app. */
+let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
@@ -32,28 +34,22 @@ export const requireUpdate = (): void => update.set('required')
  */
 export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
+  const { Workbox } = await import('workbox-window')
   checkedAt = Date.now()
-  registration = await navigator.serviceWorker.register('/admin/sw.js', { scope: '/admin' })
-  watchUpdate()
-  registration.addEventListener('updatefound', watchUpdate)
+  worker = new Workbox('/admin/sw.js', { scope: '/admin' })
+  worker.addEventListener('waiting', () => update.set('waiting'))
+  // This worker takes over only after skipWaiting, which was called here or in another tab. The
+  // /login worker takes over at once.
+  worker.addEventListener('controlling', () => {
+    const isAdminWorker = navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js')
+    if (isAdminWorker && !isApplying) update.set('taken')
+  })
+  registration = await worker.register({ immediate: true })
   document.addEventListener('visibilitychange', () => {
     const isDue = Date.now() - checkedAt > checkEveryMs
     if (document.visibilityState === 'visible' && isDue) checkForUpdate().catch(console.warn)
   })
   await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })
-}
-
-/** Follows the new worker, if any, until it takes over. The first worker isn't an update. */
-const watchUpdate = () => {
-  const worker = registration?.installing ?? registration?.waiting
-  if (!worker || !registration?.active) return
-  const follow = () => {
-    if (worker.state === 'installed') update.set('waiting')
-    // It takes over only after skipWaiting, which was called here or in another tab.
-    if (worker.state === 'activated' && !isApplying) update.set('taken')
-  }
-  worker.addEventListener('statechange', follow)
-  follow()
 }
 
 /**
@@ -76,7 +72,7 @@ export const applyUpdate = async (): Promise<void> => {
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  worker?.messageSkipWaiting()
   if (waiting)
     await Promise.race([
       untilState(waiting, 'activated'),

@@ -31,9 +31,10 @@ create trigger refuse_truncate before truncate on journal_sums
   for each statement execute function refuse_journal_change();
 alter table journal_sums enable always trigger refuse_change;
 
-alter table journal_entries add column sale_cents bigint default 0 not null;
+alter table journal_entries add column sale_cents bigint default 0;
 comment on column journal_entries.sale_cents is
-  'The sales in the entry that no document states, including VAT.';
+  'The sales in the entry that no document states, including VAT; null if posted by an older version.';
+alter table journal_entries alter column sale_cents drop default;
 alter table journal_entries disable trigger refuse_change;
 update journal_entries e set sale_cents = sale from (
   select entry_id, -sum(cents) as sale from journal_lines
