@@ -40,6 +40,7 @@ export const PackageFields = (props: Props) => {
           <Button
             variant="subtle"
             size="compact-sm"
+            my={{ base: -8, md: 0 }}
             leftSection={<IconArrowUp size={18} aria-hidden />}
             aria-label={`Move up ${name}`}
             onClick={onEarlier}

@@ -169,6 +169,9 @@ onDevice('phone', () => {
     await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
     await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
     await visitor.getByRole('radio', { name: /^Workshop/ }).check()
+    // A further field appears once the others are filled in.
+    for (const n of [2, 3, 4, 5, 6])
+      await visitor.getByLabel(`Participant ${n} e-mail`).fill(`p${n}@example.com`)
     await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)
     await visitor.getByRole('button', { name: 'Next month' }).click()
     await visitor
