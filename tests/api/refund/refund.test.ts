@@ -52,7 +52,10 @@ describe('a refund in Stripe’s dashboard', () => {
     await world.stripe.dashboardRefund({ session: sessionOf(booking) })
     await world.settle()
     expect(await paymentStates()).toEqual(['refunded'])
-    expect((await world.booking(booking.id)).cancelledAt).toBeNull()
+    expect(await world.booking(booking.id)).toMatchObject({
+      paymentStatus: 'refunded',
+      cancelledAt: null,
+    })
     expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
     const { rows } = await world.db.raw(
       `select name from pgboss.job where name in ('arrange-event', 'send-cancellation')`,
