@@ -91,7 +91,11 @@ type Wish = {
 }
 
 export const emailOf = (name: string) =>
-  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
+  `${name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
 export const operatorBooking = async (api: Api, wish: Wish) => {

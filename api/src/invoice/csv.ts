@@ -7,8 +7,10 @@ import {
   matchesInvoiceFilter,
   owedCents,
 } from '@synapse/shared/invoice/invoice'
+import { buildStatements, type Statement } from '@synapse/shared/invoice/statement'
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
+import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
@@ -34,6 +36,37 @@ export const invoicesCsv = async (
     .toReversed()
   return csvStream(columns, [issued.flatMap(rowsOf)])
 }
+
+/**
+ * Exports the balance of each client's statement for a period and what changed it. Clients without a
+ * balance or change in the period are left out.
+ */
+export const clientAccountsCsv = async (
+  { db, settings }: Context,
+  days: { from: string; to: string },
+): Promise<Readable> => {
+  const clients = await Client.query(db).select('id', 'businessName')
+  const names = new Map<string | null, string>(
+    clients.map(({ id, businessName }) => [id, businessName]),
+  )
+  const invoices = (await loadInvoices(db)).map(presentInvoice(settings))
+  const accounts = [...buildStatements(invoices, days)]
+    .map(([id, statement]) => ({ ...statement, client: names.get(id) ?? 'No client' }))
+    .filter(({ openingCents, entries }) => openingCents !== 0 || entries.length > 0)
+    .sort((a, b) => a.client.localeCompare(b.client, 'en'))
+  return csvStream(accountColumns, [accounts])
+}
+
+/** Signed like the entries of a statement, so that each row adds up to the closing balance. */
+const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
+  ['Client', ({ client }) => client],
+  ['Opening balance', ({ openingCents }) => euroFromCents(openingCents)],
+  ['Invoices', ({ sums }) => euroFromCents(sums.invoice)],
+  ['Credit notes', ({ sums }) => euroFromCents(sums.credit_note)],
+  ['Payments', ({ sums }) => euroFromCents(sums.payment)],
+  ['Refunds', ({ sums }) => euroFromCents(sums.return)],
+  ['Closing balance', ({ closingCents }) => euroFromCents(closingCents)],
+]
 
 const rowsOf = (invoice: Invoice): Row[] =>
   invoiceTotals(invoice).vatGroups.map((group, index) => ({

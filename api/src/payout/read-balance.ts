@@ -38,12 +38,12 @@ export const readBalance = async ({
   }
 }
 
-/** Stripe's balance at the end of a day, in cents. */
-export type DayBalance = { recordedCents: number; atStripeCents: number }
+/** Stripe's balance at the end of a day, and the ignored part of its difference, in cents. */
+export type DayBalance = { recordedCents: number; atStripeCents: number; ignoredCents: number }
 
 /**
- * Returns Stripe's balance in the journal, and the sum of its transactions, before a period's first
- * day and at the end of its last day.
+ * Returns Stripe's balance in the journal, the sum of its transactions, and the differences that the
+ * operator ignored, before a period's first day and at the end of its last day.
  */
 export const readBalanceOfDays = async (
   db: Db,
@@ -53,14 +53,6 @@ export const readBalanceOfDays = async (
   if (!opening || !closing) throw new Error('The balance query returned no rows')
   return { opening, closing }
 }
-
-const ofDaysSql = `
-select (select coalesce(sum(cents), 0) from journal_entries e join journal_lines l on l.entry_id = e.id
-    where account = 'stripe' and e.date < next)::float8 as "recordedCents",
-  (select coalesce(sum(amount - fee), 0) from stripe_transactions
-    where currency = 'eur' and created_at < next::timestamp at time zone '${businessZone}')::float8
-    as "atStripeCents"
-from (values (:from::date), (:to::date + 1)) days (next) order by next`
 
 type Sums = Record<
   'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts' | 'available' | 'pending' | 'ignored',
@@ -145,6 +137,18 @@ select id, type, at, booking_id as "bookingId", because as "ignoredBecause", rec
     else 'unknown_type' end as reason
 from explained where at_stripe <> recorded
 order by because is not null, at desc, id limit 100`
+
+const ofDaysSql = `${comparedSql}, days as (
+  select day::timestamp at time zone '${businessZone}' as next, day
+  from (values (:from::date), (:to::date + 1)) days (day)
+)
+select (select coalesce(sum(cents), 0) from journal_entries e join journal_lines l on l.entry_id = e.id
+    where account = 'stripe' and e.date < day)::float8 as "recordedCents",
+  (select coalesce(sum(amount - fee), 0) from stripe_transactions
+    where currency = 'eur' and created_at < next)::float8 as "atStripeCents",
+  (select coalesce(sum(at_stripe - recorded), 0) from explained
+    where because is not null and id <> 'balance' and at < next)::float8 as "ignoredCents"
+from days order by day`
 
 const otherCurrenciesSql = `
 select currency, count(*)::int as count, sum(amount - fee)::float8 as net

@@ -167,17 +167,23 @@ const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => 
   totals: ['VAT payable'],
 })
 
+/** States ignored differences apart, like the Stripe page. Usually there are none. */
 const balanceSection = ({
   opening,
   closing,
 }: Record<'opening' | 'closing', DayBalance>): Section => {
-  const row = (name: string, { recordedCents, atStripeCents }: DayBalance) => [
+  const hasIgnored = opening.ignoredCents !== 0 || closing.ignoredCents !== 0
+  const row = (name: string, { recordedCents, atStripeCents, ignoredCents }: DayBalance) => [
     name,
-    ...[recordedCents, atStripeCents, atStripeCents - recordedCents].map(formatEuro),
+    ...[
+      ...[recordedCents, atStripeCents],
+      ...(hasIgnored ? [ignoredCents] : []),
+      atStripeCents - recordedCents - ignoredCents,
+    ].map(formatEuro),
   ]
   return {
     title: 'Stripe',
-    headings: ['In the journal', 'At Stripe', 'Difference'],
+    headings: ['In the journal', 'At Stripe', ...(hasIgnored ? ['Ignored'] : []), 'Difference'],
     rows: [row('Opening', opening), row('Closing', closing)],
   }
 }

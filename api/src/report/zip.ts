@@ -12,7 +12,7 @@ import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { Receipt } from '#expense/model'
 import type { FileResponse } from '#http/file'
-import { invoicesCsv } from '#invoice/csv'
+import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
 import { loadPdf } from '#invoice/load-pdf'
 import { journalCsvs } from '#journal/csv'
@@ -49,6 +49,7 @@ export const archiveBooks = async (
     yield { name: 'Books.csv', input: booksCsv(books.value) }
     yield { name: 'VAT return.csv', input: await vatReturnCsv(context.db, vat.value) }
     yield { name: 'Invoices.csv', input: await invoicesCsv(context, days) }
+    yield { name: 'Client accounts.csv', input: await clientAccountsCsv(context, days) }
     yield { name: 'Booking payments.csv', input: await bookingEntriesCsv(context.db, days) }
     yield { name: 'Payments and refunds.csv', input: transactionsCsv(context, days) }
     yield { name: 'Booking receipts.csv', input: await receiptsCsv(context, days) }

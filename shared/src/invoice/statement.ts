@@ -39,12 +39,8 @@ export type Statement = {
   closingCents: number
 }
 
-type Asked = {
-  clientId: string
-  /** The first and last day of the period, YYYY-MM-DD, both included. */
-  from: string
-  to: string
-}
+/** The first and last day of a period, YYYY-MM-DD, both included. */
+type Days = { from: string; to: string }
 
 /**
  * Returns a client's statement for a period.
@@ -53,9 +49,35 @@ type Asked = {
  */
 export const buildStatement = (
   invoices: readonly Invoice[],
-  { clientId, from, to }: Asked,
+  { clientId, ...days }: Days & { clientId: string },
 ): Statement => {
-  const events = eventsOf(invoices, clientId).filter(({ date }) => date <= to)
+  const issued = invoices.filter(isIssued)
+  const own = issued.filter((invoice) => invoice.clientId === clientId)
+  return statementOf(own, paidByBookings(issued), days)
+}
+
+/**
+ * Returns the statements of all clients with issued invoices, by the client's id. Invoices without
+ * a client have one together.
+ */
+export const buildStatements = (
+  invoices: readonly Invoice[],
+  days: Days,
+): Map<string | null, Statement> => {
+  const issued = invoices.filter(isIssued)
+  const paidFor = paidByBookings(issued)
+  const byClient = Map.groupBy(issued, ({ clientId }) => clientId)
+  return new Map([...byClient].map(([id, own]) => [id, statementOf(own, paidFor, days)]))
+}
+
+const isIssued = ({ status }: Invoice) => status === 'issued'
+
+const statementOf = (
+  own: readonly Invoice[],
+  paidFor: ReadonlyMap<string, string>,
+  { from, to }: Days,
+): Statement => {
+  const events = eventsOf(own, paidFor).filter(({ date }) => date <= to)
   const within = events.filter(({ date }) => date >= from)
   const openingCents = sumOf(events.filter(({ date }) => date < from))
   let balanceCents = openingCents
@@ -117,17 +139,13 @@ export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: 
 const sumOf = (events: readonly Event[]) => sumCents(events.map(({ cents }) => cents))
 
 /** Returns all entries that ever changed a client's balance, oldest first. */
-const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
-  const issued = invoices.filter(({ status }) => status === 'issued')
-  const paidFor = paidByBookings(issued)
-  return issued
-    .filter((invoice) => invoice.clientId === clientId)
+const eventsOf = (own: readonly Invoice[], paidFor: ReadonlyMap<string, string>): Event[] =>
+  own
     .flatMap((invoice) => {
       const isPaid = !invoice.bookingId || paidFor.get(invoice.bookingId) === invoice.id
       return [charge(invoice), ...(isPaid ? invoice.payments.flatMap(moneyOf(invoice)) : [])]
     })
     .sort(inOrder)
-}
 
 /**
  * Maps each booking to its latest invoice, to which its payments belong. If an invoice was credited

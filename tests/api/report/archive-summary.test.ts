@@ -1,11 +1,14 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { createClient } from '@synapse/shared/client/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { ignoreDifference } from '@synapse/shared/payout/contract'
+import { refundInvoice } from '@synapse/shared/refund/contract'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { extractText, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { cell, column, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
+import { cell, column, sum, type Table, tableOf } from '../../support/csv-table.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
@@ -42,13 +45,22 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   await make.setBusiness()
   await world.book()
   await world.settle()
+  const addClient = async (businessName: string) =>
+    (await operator.call(createClient, { input: { businessName } })).id
+  await make.issued({ clientId: await addClient('Arloġġ'), issueDate: '2027-01-30' })
   world.clock.set('2027-02-10T10:00:00Z')
   await bookAndRefund()
-  const paid = await make.issued()
+  const clientId = await addClient('Xatt Consulting')
+  const paid = await make.issued({ clientId })
   await make.pay(paid.id, '35.40')
-  const { id } = await make.issued({ billToName: 'Harbour' })
+  const { id } = await make.issued({ clientId: await addClient('Harbour') })
+  await make.pay(id, '20.00')
   await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
-  await make.issued({ lines: [make.line({ rate: '1000' })], dueDate: '2027-02-03' })
+  await operator.call(refundInvoice, {
+    params: { id },
+    input: { amount: '20.00', byHand: { method: 'bank_transfer', date: '2027-02-10' } },
+  })
+  await make.issued({ clientId, lines: [make.line({ rate: '1000' })], dueDate: '2027-02-03' })
   const lamp = { title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' } as const
   await operator.call(createExpense, {
     input: { ...lamp, supplierCountry: 'MT', vatAmount: '18', deductiblePercent: '50' },
@@ -56,7 +68,13 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   await world.run(syncStripeBalance)
   await world.stripe.payOut({ all: true })
   await world.settle()
+  const unknown = { type: 'charge', category: 'charge', source: 'ch_of_another_shop' }
+  await world.stripe.addTransaction({ ...unknown, amount: 3_500 })
   await world.run(syncStripeBalance)
+  await operator.call(ignoreDifference, {
+    params: { id: unknown.source },
+    input: { amount: '35.00', reason: 'The other shop' },
+  })
 
   const file = await readArchive()
   const table = (name: string) => tableOf(file(name).toString().replace('\uFEFF', ''))
@@ -64,6 +82,10 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     ...[table('Books.csv'), table('VAT return.csv'), table('Payments and refunds.csv')],
     ...[table('Stripe.csv'), table('Journal.csv')],
   ] as const
+  const change = (account: string) => {
+    const own = rowsWhere(journal, 'Account', account)
+    return sum([column(own, 'Debit'), `-${column(own, 'Credit')}`])
+  }
   const pdf = new Uint8Array(file('Summary.pdf'))
   const { info } = await getMeta(pdf.slice())
   expect(info).toMatchObject({
@@ -91,6 +113,20 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   ))
     shows(age, count, euro(due))
 
+  const accounts = table('Client accounts.csv')
+  expect([accounts.heading, ...accounts.lines]).toEqual([
+    [
+      ...['Client', 'Opening balance', 'Invoices', 'Credit notes', 'Payments', 'Refunds'],
+      'Closing balance',
+    ],
+    ['Arloġġ', '35.40', '0.00', '0.00', '0.00', '0.00', '35.40'],
+    ['Harbour', '0.00', '35.40', '-35.40', '-20.00', '20.00', '0.00'],
+    ['Xatt Consulting', '0.00', '1805.40', '0.00', '-35.40', '0.00', '1770.00'],
+  ])
+  const receivable = column(accounts, 'Closing balance')
+  expect(receivable).toBe(sum([column(accounts, 'Opening balance'), change('Receivables')]))
+  shows('More than 90 days late 0 €0.00 Total', euro(receivable))
+
   for (const [figure, , entry, amount = '', vatAmount = ''] of vat.lines) {
     const [, count] = /^Total of (\d+)$/.exec(entry ?? '') ?? []
     if (count) shows(figure ?? '', count, euro(amount), euro(vatAmount))
@@ -115,18 +151,12 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   const receipts = table('Booking receipts.csv').lines.map(([number]) => number ?? '')
   shows('Receipts', receipts[0] ?? '', receipts.at(-1) ?? '', String(receipts.length))
 
-  const atStripe = rowsWhere(journal, 'Account', 'Stripe balance')
-  const changed = sumOf(
-    [column(atStripe, 'Debit'), `-${column(atStripe, 'Credit')}`],
-    (amount) => amount,
-  )
-  expect(changed).toBe(column(stripe, 'Net'))
-  shows('Opening €58.25 €58.25 €0.00')
+  const changed = change('Stripe balance')
+  expect(sum([changed, '35.00'])).toBe(column(stripe, 'Net'))
+  shows('In the journal At Stripe Ignored Difference', 'Opening €58.25 €58.25 €0.00 €0.00')
   shows(
     'Closing',
-    ...[changed, column(stripe, 'Net')].map((change) =>
-      euro(sumOf([change, '58.25'], (one) => one)),
-    ),
-    '€0.00',
+    ...[changed, column(stripe, 'Net')].map((amount) => euro(sum([amount, '58.25']))),
+    '€35.00 €0.00',
   )
 })

@@ -51,6 +51,7 @@ describe('the archive for the accountant', () => {
       'Books.csv',
       'VAT return.csv',
       'Invoices.csv',
+      'Client accounts.csv',
       'Booking payments.csv',
       'Payments and refunds.csv',
       'Booking receipts.csv',
