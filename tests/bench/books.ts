@@ -1,4 +1,5 @@
-import { postFacts, sumNewEntries } from '@synapse/api/journal/post-facts'
+import { postFacts } from '@synapse/api/journal/post-facts'
+import { sumNewEntries } from '@synapse/api/journal/update-sums'
 import { Payment } from '@synapse/api/payment/model'
 import { readBooks } from '@synapse/api/report/read-books'
 import { startWorld, type World } from '../support/world.ts'
@@ -79,7 +80,7 @@ const fillJournal = async (db: World['db']) => {
   for (const table of tables) await db.raw(`alter table ${table} enable trigger user`)
   // The app sums new entries every night.
   await sumNewEntries(db)
-  await db.raw(`vacuum (analyze) journal_entries, journal_lines, journal_sums, invoices, expenses,
+  await db.raw(`vacuum (analyze) journal_entries, journal_lines, journal_sums, journal_sales, invoices, expenses,
     payments`)
 }
 
@@ -95,10 +96,8 @@ insert into invoices (id, invoice_number, issue_date, due_date, period, bill_to_
   net_total, vat_total, gross_total, status, issued_at, issuer)
   select id, 'B' || n, day, day + 14, to_char(day, 'YYYY-MM'), 'Client', 'Malta', 30, 5.4, 35.4,
     'issued', day, '{}' from made where kind = 'invoice';
-insert into journal_entries (kind, source_id, revision, subject_id, date, line_count,
-  sale_cents)
-  select kind, id, 1, id, day, case kind when 'stripe_fee' then 4 when 'expense' then 2 else 3 end,
-    case kind when 'payment' then 6000 when 'refund' then -6000 else 0 end
+insert into journal_entries (kind, source_id, revision, subject_id, date, line_count)
+  select kind, id, 1, id, day, case kind when 'stripe_fee' then 4 when 'expense' then 2 else 3 end
   from made order by n;
 insert into journal_lines (entry_id, position, account, cents, vat_hundredths, of_document)
 select e.id, position, account, cents, rate, e.kind = 'invoice' and rate is not null

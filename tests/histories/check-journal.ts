@@ -1,4 +1,5 @@
-import { findMissingEntries, sumNewEntries } from '@synapse/api/journal/post-facts'
+import { findMissingEntries } from '@synapse/api/journal/post-facts'
+import { areSumsWrong, sumNewEntries } from '@synapse/api/journal/update-sums'
 import { expect } from 'vitest'
 import type { Business } from './step.ts'
 
@@ -8,6 +9,7 @@ export const checkJournal = async ({ world }: Business): Promise<void> => {
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
   // The books are then read from the sums.
   await sumNewEntries(db)
+  expect(await areSumsWrong(db), 'the sums agree with the lines').toBe(false)
   const { rows } = await db.raw(`select
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'stripe') as stripe,
     (select coalesce(sum(cents), 0)::int from journal_lines where account = 'receivables') as owed,

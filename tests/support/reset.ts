@@ -8,7 +8,7 @@ export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_seri
 
 /** Deletes the journal, as before the update that added it. */
 export const truncateJournal = (db: Db) =>
-  truncate(db, 'journal_entries, journal_lines, journal_sums')
+  truncate(db, 'journal_entries, journal_lines, journal_sums, journal_sales')
 
 /** Truncates tables with issued documents or the journal, after disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>

@@ -24,5 +24,5 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
   return rows[0]
 }
 
-/** Failed sign-ins are counted, and the feed also lists records that were deleted again. */
+/** Calls and failed sign-ins are counted, and the feed also lists records that were deleted again. */
 const changedByRefusals: ReadonlySet<string> = new Set(['sign_in_tries', 'changed_records'])

@@ -94,8 +94,8 @@ async function* contentOf(
 
 /**
  * The app's and the job queue's tables, with their stored columns. Excludes the list of migrations
- * (a restore recreates it), partitions (read through their parent table) and failed sign-in counts
- * (not worth keeping).
+ * (a restore recreates it), partitions (read through their parent table) and the counts of
+ * calls and failed sign-ins (not worth keeping).
  */
 const tablesSql = `select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns

@@ -1,18 +1,28 @@
 import { maltaDate } from '@synapse/shared/time'
-import { describeMissing } from '#journal/model'
-import { postMissingEntries, sumNewEntries } from '#journal/post-facts'
+import { describeMissing, wrongSums } from '#journal/model'
+import { postMissingEntries } from '#journal/post-facts'
+import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { addTodo } from '#todo/model'
 
-/** Posts entries that are missing from the journal, adds a task if there are any, and sums the new ones. */
+/**
+ * Posts entries that are missing from the journal, and sums the new ones. Adds a task if entries were
+ * missing or sums are wrong.
+ */
 export const checkJournal = exclusiveJob({
   name: 'check-journal',
-  title: 'Nightly check that the journal is complete',
+  title: 'Nightly check of the journal',
   cron: '37 3 * * *',
   timeoutSeconds: 600,
   run: async ({ db, now }) => {
     const missing = await postMissingEntries(db)
     await sumNewEntries(db)
+    if (await areSumsWrong(db))
+      await addTodo(db, {
+        key: `journal-sums-differ:${maltaDate(now())}`,
+        title: 'The books show wrong figures',
+        description: `${wrongSums} Contact your administrator.`,
+      })
     if (missing.length === 0) return
     await addTodo(db, {
       key: `journal-differs:${maltaDate(now())}`,

@@ -76,6 +76,9 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
   return `Missing from the journal: ${first.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`
 }
 
+/** Says that the journal's sums are wrong. */
+export const wrongSums = 'The stored sums of the journal differ from its entries.'
+
 /** SQL for what the entries `e` are about. */
 export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
@@ -84,6 +87,10 @@ left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
   else p.invoice_id::text end
 left join expenses x on x.id::text = e.subject_id`
+
+/** SQL for whether a line of an entry is a sale, or its VAT, that no document states. */
+export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
+  and (account like 'sales\\_%' or account = 'output_vat')`
 
 /**
  * SQL for the method of a refund `r` of a payment `p`. A refund recorded as made in cash and

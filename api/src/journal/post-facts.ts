@@ -1,7 +1,7 @@
 import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import type { MoneyAccount } from '@synapse/shared/journal/account'
-import { bookingSaleCents, type Fact, postingsOf } from '@synapse/shared/journal/posting'
+import { type Fact, postingsOf } from '@synapse/shared/journal/posting'
 import { type Revision, updatesOf } from '@synapse/shared/journal/revision'
 import { centsFromEuro } from '@synapse/shared/money'
 import { isUuid } from '@synapse/shared/uuid'
@@ -33,8 +33,7 @@ const missingEntries = ({ registration, facts, posted, firstOpen }: Read): Revis
 
 const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) => {
   if (entries.length === 0) return
-  const rows = entries.map((entry) => ({ ...entry, sale: bookingSaleCents(entry) }))
-  await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(rows) })
+  await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
 }
 
 /** Runs a named statement, which PostgreSQL plans once per connection: planning takes longer. */
@@ -83,16 +82,6 @@ export const postStripeTransactions = async (
   await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }
-
-/**
- * Adds the sums of the entries since the last time to the journal's sums, which the books read
- * instead of lines. Entries never change, so neither do their sums.
- */
-export const sumNewEntries = (db: Db): Promise<void> =>
-  db.transaction(async (trx) => {
-    await lockPosting(trx)
-    await trx.raw(sumNewSql)
-  })
 
 const postMany = async (trx: Knex.Transaction, subjects: readonly Subject[]) => {
   for await (const entries of readMissing(trx, subjects)) await postEntries(trx, entries)
@@ -246,12 +235,11 @@ const readManySql = readSql(isAny)
 const insertSql = `
 with fresh as (
   select * from jsonb_to_recordset(cast(:entries as jsonb)) as e
-    (kind text, id text, revision int, subject text, date date, "transactionDate" date, lines jsonb,
-      sale bigint)
+    (kind text, id text, revision int, subject text, date date, "transactionDate" date, lines jsonb)
 ), added as (
   insert into journal_entries (kind, source_id, revision, subject_id, date, transaction_date,
-    line_count, sale_cents)
-  select kind, id, revision, subject, date, "transactionDate", jsonb_array_length(lines), sale
+    line_count)
+  select kind, id, revision, subject, date, "transactionDate", jsonb_array_length(lines)
   from fresh
   returning id, kind, source_id, revision
 )
@@ -261,14 +249,6 @@ select added.id, place, line ->> 'account', (line ->> 'cents')::bigint,
 from added join fresh on (fresh.kind, fresh.id, fresh.revision)
     = (added.kind, added.source_id, added.revision),
   jsonb_array_elements(lines) with ordinality as l (line, place)`
-
-const sumNewSql = `
-insert into journal_sums
-  (last_entry_id, date, kind, account, vat_hundredths, of_document, cents)
-select max(max(e.id)) over (), date, kind, account, vat_hundredths, of_document, sum(cents)
-from journal_entries e join journal_lines l on l.entry_id = e.id
-where e.id > (select coalesce(max(last_entry_id), 0) from journal_sums)
-group by 2, 3, 4, 5, 6`
 
 const subjectsSql = `
 select coalesce(booking_id, id)::text as id from payments

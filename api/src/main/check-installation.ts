@@ -1,7 +1,8 @@
 import { readSettings, type Settings, SettingsError } from '#core/settings'
 import { type Db, openDb } from '#db/knex'
-import { describeMissing } from '#journal/model'
+import { describeMissing, wrongSums } from '#journal/model'
 import { findMissingEntries } from '#journal/post-facts'
+import { areSumsWrong } from '#journal/update-sums'
 import { createMailer } from '#mail/mailer'
 import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
 import { checkDatabase } from '#main/check-database'
@@ -86,8 +87,9 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
 const checkJournal = async (db: Db): Promise<Finding[]> => {
   const { ok, error } = about('Books')
   const missing = await findMissingEntries(db)
-  if (missing.length === 0) return [ok('The journal is complete')]
-  return [error(`${describeMissing(missing)} The app adds them in its nightly check.`)]
+  if (missing.length > 0)
+    return [error(`${describeMissing(missing)} The app adds them in its nightly check.`)]
+  return [(await areSumsWrong(db)) ? error(wrongSums) : ok('The journal is complete')]
 }
 
 const readValid = (env: Environment, report: ReportFindings): Settings | undefined => {

@@ -19,6 +19,7 @@ import { createResponseCache } from '#http/response-cache'
 import { completeOldIssues } from '#invoice/complete-issue'
 import { createMissingLinks } from '#invoice/create-links'
 import { postMissingEntries } from '#journal/post-facts'
+import { sumNewEntries } from '#journal/update-sums'
 import { createMailer, measureMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
@@ -157,7 +158,10 @@ const prepareDatabase = async (settings: Settings) => {
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
       // Searching takes seconds with many records, so other starts leave it to the nightly check.
-      if (isUpdate) await postMissingEntries(db)
+      if (isUpdate) {
+        await postMissingEntries(db)
+        await sumNewEntries(db)
+      }
       if (databaseMigrateUrl)
         await grantRights(db, decodeURIComponent(new URL(databaseUrl).username))
     })

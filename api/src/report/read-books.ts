@@ -21,6 +21,7 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
 import { inListSql, queryRow, queryRows } from '#db/sql'
+import { isBookingSaleSql } from '#journal/model'
 
 type Days = QueryOf<typeof contract.readBooks>
 type Refusal = RefusalOf<typeof contract.readBooks>
@@ -42,7 +43,7 @@ export const readBooks = async (
   const counts = await queryRow<Record<'invoices' | 'creditNotes' | 'bookings', number>>(
     db,
     countsSql,
-    days,
+    { ...days, summed },
   )
   const expenses = await queryRows<Spending>(db, expensesSql, days)
   const open = await queryRows<{ dueDate: string; count: number; owedCents: number }>(db, openSql)
@@ -153,7 +154,7 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-/** A separate query, because PostgreSQL plans the next one by the number of later entries. */
+/** A separate query, because PostgreSQL plans the others by the number of later entries. */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `
@@ -174,8 +175,14 @@ const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
   coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",
   (select count(*)::int from (
-    select from journal_entries where date between :from and :to and sale_cents <> 0
-    group by subject_id having sum(sale_cents) <> 0) sold) as bookings
+    select from (
+      select date, subject_id, cents from journal_sales where entry_id <= :summed
+      union all
+      select date, subject_id, -cents
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.id > :summed and l.entry_id > :summed and ${isBookingSaleSql}
+    ) sales where date between :from and :to group by subject_id having sum(cents) <> 0
+  ) sold) as bookings
 from (select kind, 1 - 2 * (1 - revision % 2) as sign from journal_entries
   where date between :from and :to and kind in ('invoice', 'credit_note')) documents`
 
@@ -225,7 +232,7 @@ from (
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
 
-/** What was received by a day for sessions after it. A session cancelled by then isn't to come. */
+/** What was received by a day for sessions that now are after it and weren't cancelled by then. */
 const prepaidSql = `
 select coalesce(sum(cents), 0)::float8 as cents
 from bookings b

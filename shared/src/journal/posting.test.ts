@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ExpenseVatInput } from '#expense/expense-vat'
 import type { VatRegime } from '#invoice/vat'
 import type { VatRegistration } from '#invoice/vat-registration'
-import { bookingSaleCents, type Fact, type JournalEntry, postingsOf } from '#journal/posting'
+import { type Fact, type JournalEntry, postingsOf } from '#journal/posting'
 import { isReversal, type Revision, updatesOf } from '#journal/revision'
 import { includedPercentCents } from '#money'
 
@@ -67,12 +67,6 @@ describe('posting rules', () => {
       ['sales_standard -10000', 'output_vat -1800', 'sales_standard 10000', 'output_vat 1800'],
       ['sales_standard 10000', 'output_vat 1800', 'sales_standard -10000', 'output_vat -1800'],
     ])
-  })
-
-  test('only payments are sales that no document states, until an invoice replaces them', () => {
-    const fee = fact({ kind: 'stripe_fee', cents: 177, isOfBooking: false })
-    const entries = postingsOf([fee, paid, invoice], under('article_10'))
-    expect(entries.map(bookingSaleCents)).toEqual([0, 11_800, -11_800])
   })
 
   test('an invoice that is paid later is receivable until then', () => {

@@ -5,7 +5,6 @@ import { standardVatHundredths, type VatRegime } from '#invoice/vat'
 import { type VatRegistration, vatOn, vatRegimeOn } from '#invoice/vat-registration'
 import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
 import { addEffects, type BookingEffect, type BookingFactKind } from '#journal/booking-effect'
-import { sumCents } from '#money'
 import { feeVatCents } from '#payout/fees'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
@@ -171,19 +170,6 @@ export const postingsOf = (
 }
 
 const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fact.isOfBooking
-
-/** Returns the sales in an entry that no document states, including VAT, in cents. */
-export const bookingSaleCents = ({ kind, lines }: Pick<JournalEntry, 'kind' | 'lines'>): number =>
-  kind === 'expense' || kind === 'stripe_fee'
-    ? 0
-    : 0 -
-      sumCents(
-        lines
-          .filter(({ account, ofDocument }) => !ofDocument && isOfSale(account))
-          .map(({ cents }) => cents),
-      )
-
-const isOfSale = (account: Account) => account.startsWith('sales_') || account === 'output_vat'
 
 /** Returns the day on which the event happened, even if it was posted later. */
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>

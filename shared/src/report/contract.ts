@@ -179,6 +179,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
      * Payments for sessions after the end of the period, or after today if the period hasn't ended,
      * less refunds and disputed amounts by then. Including VAT.
      */
+    /** Money received by a day for sessions after it, by the sessions' present dates. */
     prepaid: z.object({ asOf: z.string(), amount: euroText }),
     /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,

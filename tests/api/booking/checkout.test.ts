@@ -114,7 +114,7 @@ describe('the price check at checkout', () => {
 
 describe('a checkout', () => {
   // It is Monday 1 February 2027, 10:00 in Malta.
-  const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
+  const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
     ['yesterday', '2027-01-29T08:00:00Z', 'past'],
     ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
     ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
@@ -122,12 +122,16 @@ describe('a checkout', () => {
     ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
     ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
+    ['30 minutes ahead', '2027-02-01T11:00:00Z', 'too_soon', '2027-02-01T10:30:00Z'],
+    ['this evening, after 17:00', '2027-02-01T18:00:00Z', 'after_cut_off', '2027-02-01T16:01:00Z'],
   ]
-  test('is refused for a time that isn’t a slot, or is in the past or too far ahead', async () => {
-    for (const [name, sessionDate, reason] of wrongSlots)
+  test('is refused for a time that isn’t a slot, or is in the past, too soon or too far ahead', async () => {
+    for (const [name, sessionDate, reason, now] of wrongSlots) {
+      if (now) world.clock.set(now)
       await expectRefusal(reason, world.make.checkoutInput({ sessionDate })).catch((error) => {
         throw new Error(name, { cause: error })
       })
+    }
   })
 
   test('is refused within three hours of a completed booking on any website', async () => {

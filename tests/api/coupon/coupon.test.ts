@@ -16,6 +16,8 @@ describe('an invalid coupon is refused with the same message for every reason:',
   const refused: [string, Record<string, unknown>][] = [
     ['inactive', { isActive: false }],
     ['archived', { archivedAt: new Date('2027-01-01T00:00:00Z') }],
+    ['expired', { validUntil: new Date('2027-01-31T22:59:59Z') }],
+    ['not yet valid', { validFrom: new Date('2027-02-02T00:00:00Z') }],
     ['used up', { usageLimit: 2, usageCount: 2 }],
   ]
   test.each(refused)('%s', async (_, terms) => {

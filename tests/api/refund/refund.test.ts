@@ -43,6 +43,26 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
+  test('leaves the booking as it took place if the session has begun', async () => {
+    const booking = await world.book()
+    world.clock.set(booking.sessionDate.toISOString())
+    world.clock.advance({ minutes: 1 })
+    await world.mail.clear()
+    await world.db.raw(`delete from pgboss.job where state <> 'active'`)
+    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
+    await world.settle()
+    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await world.booking(booking.id)).toMatchObject({
+      paymentStatus: 'refunded',
+      cancelledAt: null,
+    })
+    expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
+    const { rows } = await world.db.raw(
+      `select name from pgboss.job where name in ('arrange-event', 'send-cancellation')`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('is recorded, like a dispute, even if Stripe reports it before its payment', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })

@@ -1,6 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { readOverview, readReport } from '@synapse/shared/report/contract'
+import { exportReport, readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -91,6 +91,25 @@ describe('a report', () => {
     const ahead = await report({ from: '2027-02-01', to: '2027-02-07' })
     expect(ahead.current).toMatchObject({ sessions: 1, toCome: 1 })
     expect((await operator.call(readOverview)).recent).toHaveLength(5)
+  })
+
+  test('as CSV begins with its website, period and basis, and lists both periods and the top students', async () => {
+    await session('2027-01-05T08:00:00Z')
+    await session('2027-01-12T08:00:00Z', { studentName: 'Maria', studentEmail: 'm@example.com' })
+    const download = (query: typeof range) =>
+      operator.fetch(`${exportReport.path}?${new URLSearchParams(query)}`)
+    const lines = (await (await download(range)).text()).replace('\uFEFF', '').split('\r\n')
+    expect(lines.slice(0, 4)).toEqual([
+      'Part,Item,Number,Of,Percent,Amount,Discount,Refunded',
+      'Website,All websites,,,,,,',
+      'Period,2027-01-11 to 2027-01-17,,,,,,',
+      'Basis,By the day of the session,,,,,,',
+    ])
+    expect(lines).toContain(
+      'Figures for the previous period,Sessions that were not cancelled,1,,,,,',
+    )
+    expect(lines).toContain('Top students,Maria <m@example.com>,1,,,60.00,,')
+    expect((await download({ from: range.to, to: range.from })).status).toBe(400)
   })
 
   test('shows no rate if it would divide by zero, and covers up to three years', async () => {
