@@ -91,7 +91,10 @@ type Wish = {
 }
 
 export const emailOf = (name: string) =>
-  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
+  `${name
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('.')}@example.com`
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
 export const operatorBooking = async (api: Api, wish: Wish) => {
