@@ -53,18 +53,32 @@ const replaceLoader = (html) => {
     )
 }
 
-/** Loads the island just before it scrolls into view. Runs in the browser; the island has no props. */
+/**
+ * Loads the island just before it scrolls into view. Like Astro's loader, tries again once if a
+ * script can't be loaded, with another URL because browsers don't fetch a failed one again. Runs in
+ * the browser; the island has no props.
+ */
 const loadWhenSeen = () => {
   const island = document.querySelector('astro-island')
   const read = (name) => island.getAttribute(name)
+  const importFrom = (name) =>
+    import(read(name)).catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      return import(`${read(name)}?retry`)
+    })
   const load = async ([{ isIntersecting }], observer) => {
     if (!isIntersecting) return
     observer.disconnect()
-    const [components, renderer] = await Promise.all([
-      import(read('component-url')),
-      import(read('renderer-url')),
-    ])
-    renderer.default(island)(components[read('component-export')], {}, {}, {})
+    try {
+      const [components, renderer] = await Promise.all(
+        ['component-url', 'renderer-url'].map(importFrom),
+      )
+      renderer.default(island)(components[read('component-export')], {}, {}, {})
+    } catch (error) {
+      console.error(error)
+      island.querySelector('[role=status]').outerHTML =
+        '<p role="alert">We couldn’t load the free times.</p>'
+    }
   }
   new IntersectionObserver(load, { rootMargin: '400px' }).observe(island.firstElementChild)
 }
