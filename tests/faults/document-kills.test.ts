@@ -29,7 +29,7 @@ const place: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
 }
 const operator = asOperator(place)
 const invoices = invoiceFactory(place, operator)
-const quotes = quoteFactory(place, operator)
+const quotes = quoteFactory(operator)
 
 const today = maltaDate(killable.clock.now())
 const dates = { issueDate: today.toString(), dueDate: today.add({ days: 14 }).toString() }

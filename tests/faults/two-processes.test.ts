@@ -46,7 +46,7 @@ test('no request fails while one of two processes is stopped under load', {
 }, async () => {
   const clock = createClock('real')
   const database = await cloneDatabase()
-  onTestFinished(database.drop)
+  onTestFinished(async () => void (await database.drop()))
   const db = openDb({ url: database.url, maxConnections: 2 })
   onTestFinished(() => db.destroy())
   const outside = await startStandIns(clock)
