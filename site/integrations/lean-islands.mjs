@@ -61,21 +61,17 @@ const replaceLoader = (html) => {
 const loadWhenSeen = () => {
   const island = document.querySelector('astro-island')
   const read = (name) => island.getAttribute(name)
-  const importFrom = (name) =>
-    import(read(name)).catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      return import(`${read(name)}?retry`)
-    })
+  const importTwice = (url) => import(url).catch(() => import(`${url}?retry`))
   const load = async ([{ isIntersecting }], observer) => {
     if (!isIntersecting) return
     observer.disconnect()
     try {
-      const [components, renderer] = await Promise.all(
-        ['component-url', 'renderer-url'].map(importFrom),
-      )
+      const [components, renderer] = await Promise.all([
+        importTwice(read('component-url')),
+        importTwice(read('renderer-url')),
+      ])
       renderer.default(island)(components[read('component-export')], {}, {}, {})
-    } catch (error) {
-      console.error(error)
+    } catch {
       island.querySelector('[role=status]').outerHTML =
         '<p role="alert">We couldn’t load the free times.</p>'
     }
