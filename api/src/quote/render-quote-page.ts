@@ -1,5 +1,4 @@
 import { pathOf } from '@synapse/shared/call'
-import { escapeHtml } from '@synapse/shared/html'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
@@ -8,6 +7,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
 import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import {
