@@ -42,3 +42,7 @@ export const expectPrivatePage = ({ status, headers, text }: Page) => {
   expect(policy).not.toMatch(/unsafe|script/)
   expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
 }
+
+/** Returns the names of the fields that the page focuses. */
+export const focusedFields = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

@@ -37,7 +37,12 @@ export const registerWorkers = async (): Promise<void> => {
   const { Workbox } = await import('workbox-window')
   checkedAt = Date.now()
   worker = new Workbox('/admin/sw.js', { scope: '/admin' })
-  worker.addEventListener('waiting', () => update.set('waiting'))
+  worker.addEventListener('waiting', async ({ sw }) => {
+    update.set('waiting')
+    // A tab opened at /login stays under the /login worker, so its controller doesn't change.
+    if (sw) await untilState(sw, 'activated')
+    if (sw?.state === 'activated' && !isApplying) update.set('taken')
+  })
   // This worker takes over only after skipWaiting, which was called here or in another tab. The
   // /login worker takes over at once.
   worker.addEventListener('controlling', () => {

@@ -89,11 +89,12 @@ const facts: Column<Todo>[] = [
     place: 'detail',
     renderInRow: (todo) =>
       todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) => (
-      <Group component="span" gap="4px 8px">
-        <DueDay todo={todo} />
-      </Group>
-    ),
+    render: (todo) =>
+      todo.dueOn && (
+        <Group component="span" gap="4px 8px">
+          <DueDay todo={todo} />
+        </Group>
+      ),
   },
   {
     header: 'Type',

@@ -66,21 +66,31 @@ type FormField = {
   /** HTML */
   label: string
   attributes: string
-  value: string | undefined
-  /** The error message of an invalid field. */
-  wrong: string | undefined
 }
 
-/** Returns a labelled form field; with `rows` in its attributes, one for several lines. */
-export const formField = ({ name, label, attributes, value = '', wrong }: FormField): string => {
-  const content = escapeHtml(value)
-  const said = wrong ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** A form's values, and the error messages of invalid fields in the form's order. */
+export type FormInput = { values: Texts; wrong: Texts }
+
+/**
+ * Returns a labelled form field; with `rows` in its attributes, one for several lines. The first
+ * invalid field of a form is focused, which scrolls to it.
+ */
+export const formField = (
+  { name, label, attributes }: FormField,
+  { values, wrong }: FormInput,
+): string => {
+  const content = escapeHtml(values[name] ?? '')
+  const error = wrong[name]
+  const focus = Object.keys(wrong)[0] === name ? ' autofocus' : ''
+  const said = error ? ` aria-invalid="true" aria-describedby="${name}-wrong"${focus}` : ''
   const common = `id="${name}" name="${name}" ${attributes}${said}`
   const input = attributes.includes('rows=')
     ? `<textarea ${common}>\n${content}</textarea>`
     : `<input ${common} value="${content}">`
   return `<label for="${name}">${label}</label>
-${input}${wrong ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(wrong)}</p>` : ''}`
+${input}${error ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(error)}</p>` : ''}`
 }
 
 const colours = (palette: (typeof palettes)['light' | 'dark']) =>

@@ -8,18 +8,19 @@ import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, formField, type HtmlPage, pageNotFound, plainPage } from '#http/client-page'
+import {
+  clientPage,
+  type FormInput,
+  formField,
+  type HtmlPage,
+  pageNotFound,
+  plainPage,
+} from '#http/client-page'
 import { chargedCents } from '#invoice/load-charge'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
 import { readBookedOffer } from '#website/model'
-
-const names = ['name', 'address', 'country', 'vatNumber'] as const
-type Values = Partial<Record<(typeof names)[number], string>>
-
-/** The submitted form values, and the error messages of invalid fields. */
-export type Correction = { values: Values; wrong: Values }
 
 /**
  * Renders the page on which a student requests an invoice.
@@ -28,7 +29,7 @@ export type Correction = { values: Values; wrong: Values }
 export const renderRequestPage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
-  correction?: Correction,
+  correction?: FormInput,
 ): Promise<HtmlPage> => {
   const id = bookingIdOfInvoiceToken(settings, token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
@@ -83,19 +84,19 @@ const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pr
 /** The link remains in mailboxes and logs, so the page shows the entered details only for a day. */
 const shownHours = 24
 
-const shownOf = (request: InvoiceRequest, now: Temporal.Instant): Values =>
+const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>
   fromTimestamp(request.updatedAt).until(now).total('hours') < shownHours
     ? { ...request.$toJson(), vatNumber: request.vatNumber ?? '' }
     : {}
 
-const form = ({ values, wrong }: Correction, label: string): string => {
-  const field = (name: (typeof names)[number], text: string, attributes: string) =>
-    formField({ name, label: text, attributes, value: values[name], wrong: wrong[name] })
+const form = (input: FormInput, button: string): string => {
+  const field = (name: string, label: string, attributes: string) =>
+    formField({ name, label, attributes }, input)
   return `<form method="post">
 ${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}
 ${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"')}
 ${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"')}
 ${field('vatNumber', 'VAT number <span class="soft">if you have one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
-<div class="buttons"><button>${label}</button></div>
+<div class="buttons"><button>${button}</button></div>
 </form>`
 }

@@ -12,6 +12,7 @@ import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import {
   clientPage,
+  type FormInput,
   formField,
   glanceList,
   type HtmlPage,
@@ -22,9 +23,6 @@ import {
 } from '#http/client-page'
 import { Quote } from '#quote/model'
 
-/** The submitted form values, and the error messages of invalid fields. */
-export type Correction = Record<'values' | 'wrong', { name?: string; answer?: string }>
-
 /**
  * Renders a quote's current page.
  * @param token the secret in the page's URL
@@ -32,7 +30,7 @@ export type Correction = Record<'values' | 'wrong', { name?: string; answer?: st
 export const renderQuotePage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
-  correction?: Correction,
+  input?: FormInput,
 ): Promise<HtmlPage> => {
   const quote = await Quote.query(db).findOne({ tokenHash: hashSecret(token) })
   const own = await readBusiness(db)
@@ -62,7 +60,7 @@ ${isOpen ? '' : closedMessage(quote, state === 'expired')}
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
-${isOpen ? answerForm(quote, business, correction) : ''}
+${isOpen ? answerForm(quote, business, input) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
@@ -101,9 +99,9 @@ const linesTable = ({ lines, subtotal, total }: Quote): string => {
 const answerForm = (
   { total }: Quote,
   { businessName }: Seller,
-  correction: Correction | undefined,
+  { values, wrong }: FormInput = { values: {}, wrong: {} },
 ): string => `<form method="post" class="answer" id="answer">
-${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: correction?.values.name, wrong: correction?.wrong.name ?? correction?.wrong.answer })}
+${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
 <p class="soft">By accepting, you order the items listed above for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`

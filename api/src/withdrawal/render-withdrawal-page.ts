@@ -11,13 +11,17 @@ import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
-import { clientPage, formField, type HtmlPage, pageNotFound } from '#http/client-page'
+import {
+  clientPage,
+  type FormInput,
+  formField,
+  type HtmlPage,
+  pageNotFound,
+} from '#http/client-page'
 import { readBookedOffer } from '#website/model'
 
-type Values = Partial<Record<keyof WithdrawalStatement, string>>
-
 /** The statement to confirm, or the submitted values with the error messages of invalid fields. */
-export type WithdrawalStep = { statement: WithdrawalStatement } | { values: Values; wrong: Values }
+export type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
 
 /**
  * Renders the page on which a student withdraws from a booking's contract.
@@ -60,7 +64,7 @@ ${
 const spanOf = ({ start, durationMinutes }: Booking) =>
   formatSpan(start, durationMinutes).replaceAll(' – ', '\u00a0–\u00a0')
 
-const valuesOf = ({ studentName: name, studentEmail: email }: Booking): Values => ({ name, email })
+const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 
 /** Returns why a student can't withdraw; undefined if they can. */
 const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
@@ -88,15 +92,15 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
 const statementForm = (
   booking: Booking,
   session: string,
-  { values, wrong }: { values: Values; wrong: Values },
+  input: FormInput,
 ) => `<p>${escapeHtml(session)}</p>
 <form method="post">
 <h2>Your statement</h2>
 <p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
-${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"', value: values.name, wrong: wrong.name })}
+${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}
 <label for="order">Order number</label>
 <input id="order" readonly value="${orderNumber(booking.id)}">
-${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"', value: values.email, wrong: wrong.email })}
+${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}
 <div class="buttons"><button>Continue</button></div>
 </form>`
 

@@ -4,7 +4,7 @@ import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectPrivatePage } from '../../support/client-page.ts'
+import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
 import { company, invoiceRequester } from '../../support/invoice-requests.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { refundActions } from '../../support/refund-actions.ts'
@@ -112,7 +112,7 @@ describe('a student who requests an invoice', () => {
       expect(answer.status).toBe(400)
       const text = await answer.text()
       expect(text).toContain(says)
-      expect(text).toContain('aria-invalid="true"')
+      expect(focusedFields(text)).toEqual(Object.keys(bad))
       for (const [name, typed] of Object.entries({ ...company, ...bad }))
         if (typed.trim() && name !== 'name') expect(text).toContain(typed.split('\n')[0])
     }

@@ -11,7 +11,7 @@ import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { changeBusiness } from '../../support/change-business.ts'
-import { clientPage, expectPrivatePage } from '../../support/client-page.ts'
+import { clientPage, expectPrivatePage, focusedFields } from '../../support/client-page.ts'
 import { line, quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
@@ -133,7 +133,9 @@ describe('a client', () => {
     for (const [form, sentence] of invalid) {
       const answer = await post(path, form)
       expect(answer.status).toBe(400)
-      expect(await answer.text()).toMatch(sentence)
+      const text = await answer.text()
+      expect(text).toMatch(sentence)
+      expect(focusedFields(text)).toEqual(['name'])
     }
     expect(await only()).toMatchObject({ status: 'sent' })
     const answers = await Promise.all([

@@ -5,7 +5,7 @@ import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectPrivatePage } from '../../support/client-page.ts'
+import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
 import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { withdrawalActions } from '../../support/withdrawal-actions.ts'
@@ -37,6 +37,7 @@ describe('a student who withdraws before the session', () => {
     const corrections = await wrong.text()
     expect(corrections).toContain('The name is missing.')
     expect(corrections).toContain('The e-mail address is not valid.')
+    expect(focusedFields(corrections)).toEqual(['name'])
 
     const statement = { name: 'Maria <Borg>', email: booking.studentEmail }
     const second = await post(path, statement)

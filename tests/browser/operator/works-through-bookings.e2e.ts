@@ -26,6 +26,7 @@ import {
   openScreen,
   requestFeedNow,
   test,
+  testInNewWindow,
   tryAgain,
 } from './support/operator.ts'
 
@@ -161,6 +162,20 @@ test('if bookings fail to load, an error is shown on their tab and loading can b
   await failCalls(page, exportBookings)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expectToast(page, 'Error', 'Couldn’t export the bookings.')
+})
+
+testInNewWindow('a newly paid booking appears without a reload', async ({ page, api, product }) => {
+  const { slug } = await newWebsite(api, 'Looking on')
+  await page.clock.install()
+  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
+  await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
+  await page.clock.runFor(10_000)
+  // If the app was polling when the test moved the clock, the booking appears only at the next
+  // poll.
+  await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
+    timeout: 25_000,
+  })
 })
 
 const stateOf = async (api: Api, id: string) =>

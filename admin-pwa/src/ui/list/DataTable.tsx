@@ -56,8 +56,16 @@ export type TableProps<Row> = {
   isPlaceholder?: boolean
 }
 
+/** Requires a `rowKey` for rows without an id. */
+export type Keyed<Row> = [Row] extends [{ id: string }]
+  ? unknown
+  : Required<Pick<TableProps<Row>, 'rowKey'>>
+
 /** A table, or a list of cards if the window is narrower than 900 pixels. */
-export const DataTable = <Row,>({ isPlaceholder = false, ...props }: TableProps<Row>) => {
+export const DataTable = <Row,>({
+  isPlaceholder = false,
+  ...props
+}: TableProps<Row> & Keyed<Row>) => {
   const isMobile = useMobile()
   return (
     <Dimmed isPlaceholder={isPlaceholder}>

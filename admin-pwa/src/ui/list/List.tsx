@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { humanize } from '#ui/format/format.ts'
-import { DataTable, type TableProps } from '#ui/list/DataTable.tsx'
+import { DataTable, type Keyed, type TableProps } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
@@ -34,17 +34,20 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceho
 }
 
 /** A table with pagination, and its loading, error and empty states. */
-export const List = <Row,>(props: ListProps<Row>) => {
-  const { rows, noun, label = humanize(noun), emptyState, ...rest } = props
-  const { failed = `Couldn’t load ${noun}.`, ...columns } = rest
-  const table = { ...columns, label }
+export const List = <Row,>(props: ListProps<Row> & Keyed<Row>) => {
+  const { rows, noun, label = humanize(noun), emptyState } = props
+  const { failed = `Couldn’t load ${noun}.` } = props
   const { paging } = rows
   return (
-    <QueryBoundary query={rows} failed={failed} skeleton={<DataTable {...table} />}>
+    <QueryBoundary
+      query={rows}
+      failed={failed}
+      skeleton={<DataTable {...props} label={label} rows={undefined} />}
+    >
       {(shown) => (
         <>
           {shown.length > 0 && (
-            <DataTable {...table} rows={shown} isPlaceholder={rows.isPlaceholder} />
+            <DataTable {...props} label={label} rows={shown} isPlaceholder={rows.isPlaceholder} />
           )}
           {shown.length === 0 && !paging?.isRedirecting && emptyState}
           {paging?.total !== undefined && (

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Keyed } from '#ui/list/DataTable.tsx'
 import { List, type ListProps } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
@@ -25,9 +26,9 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
 }
 
 /** A screen that shows a list: header, filters, figures, rows and pagination. */
-export const ListScreen = <Row,>(props: Props<Row>) => {
-  const { title, subtitle, actions, start, filters, figures, children, ...rest } = props
-  const { narrowed, emptyState, ...list } = rest
+export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
+  const { title, subtitle, actions, start, filters, figures, children } = props
+  const { narrowed, emptyState } = props
   const isWide = useWide()
   // A phone is too narrow for tabs and buttons in one row.
   const isStartAbove = useMobile() && Boolean(start && filters)
@@ -42,12 +43,12 @@ export const ListScreen = <Row,>(props: Props<Row>) => {
       {beside !== filters && filters}
       {figures}
       <List
-        {...list}
+        {...props}
         emptyState={
           narrowed ? (
             <EmptyState
               picture="islands"
-              title={narrowed.title ?? `No matching ${list.noun}`}
+              title={narrowed.title ?? `No matching ${props.noun}`}
               action={<Button onClick={narrowed.onClear}>Clear filters</Button>}
             >
               {narrowed.text}

@@ -1,0 +1,12 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Breakable } from '#ui/Breakable.tsx'
+
+test.each([
+  ['maria.borg@mail.example', 'maria.|borg@|mail.|example'],
+  ['charge.refund.updated', 'charge.|refund.|updated'],
+  ['€1,200.00', '€1,200.00'],
+  ['Due 3.5.2027.', 'Due 3.5.2027.'],
+])('“%s” may wrap as “%s”', (text, wrapped) => {
+  expect(renderToString(<Breakable>{text}</Breakable>).replaceAll('<wbr/>', '|')).toBe(wrapped)
+})
