@@ -62,9 +62,6 @@ test('no request fails while one of two processes is stopped under load', {
 
   const statuses: (number | undefined)[] = []
   let isDone = false
-  onTestFinished(() => {
-    isDone = true
-  })
   const visitors = Array.from({ length: 8 }, async (_, index) => {
     for (let count = index; !isDone; count += 1) {
       const turned = count % 2 ? urls.toReversed() : urls
@@ -74,6 +71,10 @@ test('no request fails while one of two processes is stopped under load', {
           : listBookedTimes
       statuses.push(await sendToAny(turned, call))
     }
+  })
+  onTestFinished(async () => {
+    isDone = true
+    await Promise.allSettled(visitors)
   })
   const answered = (count: number) => until('Requests are answered', () => statuses.length >= count)
   await answered(200)
