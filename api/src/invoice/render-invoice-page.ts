@@ -1,16 +1,16 @@
 import { pathOf } from '@synapse/shared/call'
-import { escapeHtml } from '@synapse/shared/html'
 import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
 import { log } from '#core/log'
 import { clientPage, glanceList, type HtmlPage, pageNotFound, statusLabel } from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
@@ -54,7 +54,7 @@ export const renderInvoicePage = async (
 ${glanceList([
   ['Issued', formatShortDate(invoice.issueDate)],
   ['Due', formatShortDate(invoice.dueDate)],
-  ['Total', formatEuro(centsFromEuro(invoice.grossTotal))],
+  ['Total', formatEuroText(invoice.grossTotal)],
   ['Refunded', refundedOf(invoice)],
 ])}
 ${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
