@@ -10,7 +10,7 @@ import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
-import { PdfView } from '#invoice/PdfView.tsx'
+import { InvoiceView, OpenPdfButton } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useStoredPdf } from '#invoice/use-pdf.ts'
 import { CopyLink } from '#ui/CopyLink.tsx'
@@ -101,8 +101,8 @@ const Details = (props: Props) => {
           </CopyLink>
         </Panel>
       )}
-      <Panel title="Document">
-        <PdfView invoice={invoice} issuer={issuer} pdf={useStoredPdf(invoice, issuer)} />
+      <Panel title="Document" actions={<OpenPdfButton pdf={useStoredPdf(invoice, issuer)} />}>
+        <InvoiceView invoice={invoice} issuer={issuer} />
       </Panel>
     </Stack>
   )

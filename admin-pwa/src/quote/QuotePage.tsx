@@ -89,5 +89,7 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
 )
 
 const Lined = ({ children }: { children: string }) => (
-  <span style={{ whiteSpace: 'pre-line' }}>{children}</span>
+  <span data-long style={{ whiteSpace: 'pre-line' }}>
+    {children}
+  </span>
 )
