@@ -54,7 +54,6 @@ export const renderInvoicePage = async (
 ${glanceList([
   ['Issued', formatShortDate(invoice.issueDate)],
   ['Due', formatShortDate(invoice.dueDate)],
-  ['Total', formatEuro(centsFromEuro(invoice.grossTotal))],
   ['Refunded', refundedOf(invoice)],
 ])}
 ${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
@@ -120,13 +119,11 @@ const refundedOf = ({ payments }: LoadedInvoice): string => {
   return cents > 0 ? formatEuro(cents) : ''
 }
 
-/** Returns the labelled amounts below the lines, the balance due last. */
+/** Returns the labelled amounts below the lines, the balance due last if it isn't the total. */
 const sumsOf = (invoice: LoadedInvoice): (readonly [label: string, amount: string])[] => {
-  const isAsked = !invoice.creditedBy && !isDisputed(invoice)
-  return [
-    ...balanceLines(invoice),
-    ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as const] : []),
-  ]
+  const lines = balanceLines(invoice)
+  const isAsked = lines.length > 1 && !invoice.creditedBy && !isDisputed(invoice)
+  return [...lines, ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as const] : [])]
 }
 
 const waiting =
