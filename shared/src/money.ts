@@ -35,6 +35,9 @@ export const formatEuro = (cents: number): string => {
   return `${cents < 0 ? '−' : ''}€${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
+/** Formats an amount from the API for people: '€1,260.00' for '1260.00'. */
+export const formatEuroText = (euro: string): string => formatEuro(centsFromEuro(euro))
+
 /** Formats an amount for headings: '€60', or '€60.50'. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fillPage, fillText } from '@synapse/api/http/template'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { defaultPackages } from '@synapse/shared/package/package'
-import { fillPage, fillText } from '@synapse/shared/template'
 import { pageValues } from '@synapse/shared/website/page-values'
 import { builtInSlug } from '@synapse/shared/website/website'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
               onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
             />
             <span className="figures">
-              {`${hoursText(centsFromEuro(session.hours))}, ${formatEuro(centsFromEuro(session.netAmount))}`}
+              {`${hoursText(centsFromEuro(session.hours))}, ${formatEuroText(session.netAmount)}`}
             </span>
           </Group>
         ))}

@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { formatMoment } from '@synapse/shared/time'
 import type { Alarm, AlarmKind } from '#alarm/model'
@@ -49,7 +49,7 @@ export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({
       subject: id,
-      detail: `The refund of ${formatEuro(centsFromEuro(amount))} failed.`,
+      detail: `The refund of ${formatEuroText(amount)} failed.`,
     })),
 
   'stuck-job': async ({ db, failedJobs, now }) => {
@@ -99,7 +99,7 @@ export const checks: Record<AlarmKind, Check> = {
     return [
       ...own.map(({ id, reason, amount }) => ({
         subject: id,
-        detail: `${differenceReasons[reason]}: ${formatEuro(centsFromEuro(amount))}.`,
+        detail: `${differenceReasons[reason]}: ${formatEuroText(amount)}.`,
       })),
       ...(areMany ? only(`${open.length} differences aren’t explained.`) : []),
     ]

@@ -3,7 +3,7 @@ import { Alarm, alarmTexts } from '#alarm/model'
 import { mailOperator } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
-import { postJson } from '#outside/post-json'
+import { sendAlarmWebhook } from '#outside/send-alarm-webhook'
 
 /** Whether an alarm has started or ended. */
 export type Phase = 'began' | 'ended'
@@ -50,7 +50,7 @@ export const postAlarm = async (
   await measureCall(
     metrics,
     'alarm-webhook',
-    () => postJson(url, body, key),
+    () => sendAlarmWebhook(url, body, key),
     () => 'error',
   )
 }

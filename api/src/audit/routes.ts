@@ -1,6 +1,5 @@
 import * as contract from '@synapse/shared/audit/contract'
 import { ok } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import { auditCsv } from '#audit/csv'
 import { listEntries } from '#audit/list-entries'
 import { verifyLog } from '#audit/verify-log'
@@ -12,7 +11,7 @@ export const auditRoutes: readonly Route[] = [
     ok(await listEntries(context, query)),
   ),
   route(contract.exportAuditEntries, async ({ context, query, ctx }) => {
-    setDownloadName(ctx, 'activity', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'activity')
     return ok(auditCsv(context, query))
   }),
   route(contract.verifyAuditLog, async ({ context }) => ok(await verifyLog(context.db))),

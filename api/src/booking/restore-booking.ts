@@ -8,7 +8,13 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { type FetchedSession, isFromHere, paymentIntentOf, refundedShare } from '#outside/stripe'
+import {
+  type FetchedSession,
+  fromStripeTime,
+  isFromHere,
+  paymentIntentOf,
+  refundedShare,
+} from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
@@ -21,10 +27,7 @@ const lostAfterMinutes = 5
 
 /** Returns whether a checkout session's booking may still be uncommitted rather than lost. */
 export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.Session): boolean =>
-  Temporal.Instant.compare(
-    now(),
-    Temporal.Instant.fromEpochMilliseconds(created * 1000).add({ minutes: lostAfterMinutes }),
-  ) < 0
+  Temporal.Instant.compare(now(), fromStripeTime(created).add({ minutes: lostAfterMinutes })) < 0
 
 /**
  * Recreates a lost booking from its paid checkout session, as a pending booking, and asks the
@@ -62,7 +65,7 @@ export const restoreBooking = async (
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
   // The visitor already reserved this coupon use before the restore, so ignore the coupon's limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
-  const created = Temporal.Instant.fromEpochMilliseconds(session.created * 1000)
+  const created = fromStripeTime(session.created)
   const booking = await Booking.query(trx).insertAndFetch({
     ...rest,
     id,
@@ -116,7 +119,7 @@ const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => 
   const email = payer?.email ?? session.customer_email
   const who = metadata?.studentName ?? payer?.name ?? email ?? 'an unknown payer'
   const amount = formatAmount(cents ?? 0, currency ?? 'eur')
-  const at = formatMoment(Temporal.Instant.fromEpochMilliseconds(intent.created * 1000))
+  const at = formatMoment(fromStripeTime(intent.created))
   const time = bookingMetadata.shape.sessionDate.safeParse(metadata?.sessionDate)
   return addTodo(trx, {
     key: `payment:${intent.id}`,

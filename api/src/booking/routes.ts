@@ -105,7 +105,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
     ok(await countBookings(context, query)),
   ),
   route(contract.exportBookings, async ({ context, query: { tab, ...filter }, ctx }) => {
-    setDownloadName(ctx, `bookings-${tab}`, maltaDate(context.now()))
+    setDownloadName(context, ctx, `bookings-${tab}`)
     const batches = readInBatches<contract.AdminBooking>(async (last, limit) =>
       (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
     )

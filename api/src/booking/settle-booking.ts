@@ -117,7 +117,7 @@ const settlePaid = async (
   // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
   const isDoubtful = refunded === 'some'
   if (hasStarted || !(await completeBooking(context, trx, booking, isDoubtful))) {
-    await refundLostSlot(context, trx, { booking, payment, why: hasStarted ? 'over' : 'taken' })
+    await giveUpSlot(context, trx, { booking, payment, why: hasStarted ? 'over' : 'taken' })
     return
   }
   // Expiring the booking released its coupon use, so count it again.
@@ -184,7 +184,7 @@ const reasons = {
  * Marks the booking as refunded and emits an event; the event's jobs refund the payment and e-mail
  * the visitor.
  */
-const refundLostSlot = async (
+const giveUpSlot = async (
   context: Context,
   trx: Knex.Transaction,
   { booking, payment, why }: Lost,

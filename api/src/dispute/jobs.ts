@@ -1,7 +1,7 @@
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { recordDispute } from '#dispute/record-dispute'
-import type { StripeListParams } from '#payment/jobs'
+import type { StripeListParams } from '#outside/stripe'
 import { Dispute, endedDisputes, Payment } from '#payment/model'
 import { forEachSettled, job } from '#queue/job'
 

@@ -1,4 +1,10 @@
-import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  euroFromCents,
+  formatEuro,
+  formatEuroText,
+  sumCents,
+} from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -6,7 +12,7 @@ import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { idFromReference } from '#outside/stripe'
+import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
@@ -131,7 +137,7 @@ type Payer = Awaited<ReturnType<typeof findPayer>>
 const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
   const { due_by: dueBy } = dispute.evidence_details
   const deadline = dueBy
-    ? `by ${formatMoment(Temporal.Instant.fromEpochMilliseconds(dueBy * 1000))}`
+    ? `by ${formatMoment(fromStripeTime(dueBy))}`
     : 'before the deadline shown there'
   return addTodo(trx, {
     key: keyOf(dispute),
@@ -155,7 +161,7 @@ const addLossTask = async (
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuro(centsFromEuro(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
+    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuroText(stored.withdrawn)}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
     booking,
   })
 }

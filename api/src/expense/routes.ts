@@ -1,7 +1,6 @@
 import * as contract from '@synapse/shared/expense/contract'
 import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
 import { mapValue, ok } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
 import { createExpense, deleteExpense, updateExpense } from '#expense/save-expense'
@@ -16,7 +15,7 @@ const change = changeRoute(readExpense)
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
   route(contract.exportExpenses, async ({ context, query, ctx }) => {
-    setDownloadName(ctx, 'expenses', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'expenses')
     return ok(await expensesCsv(context, query))
   }),
   route(contract.createExpense, ({ context, input }) =>

@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/insert-once'
+import { hasValues, insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
@@ -45,8 +45,7 @@ export const updateExpense = (
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
       const columns = columnsOf(input)
-      if (Object.entries(columns).every(([name, value]) => Reflect.get(expense, name) === value))
-        return ok(undefined)
+      if (hasValues(expense, columns)) return ok(undefined)
       if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
       await expense.$query(trx).patch({ ...columns, updatedAt: toTimestamp(now()) })
       await postFacts(trx, id)

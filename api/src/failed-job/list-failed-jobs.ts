@@ -1,7 +1,7 @@
 import { compareText } from '@synapse/shared/compare-text'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import * as contract from '@synapse/shared/failed-job/contract'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { Payment } from '#payment/model'
@@ -22,7 +22,7 @@ export const listFailedJobs = async (context: Context): Promise<Answer> => {
 const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
   job: contract.failedRefundJob,
-  what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.payer ? ` to ${refund.payer}` : ''}`,
+  what: `Refund of ${formatEuroText(refund.amount)}${refund.payer ? ` to ${refund.payer}` : ''}`,
   why: refund.why ?? 'No reason given.',
   bookingId: refund.bookingId,
   invoiceId: refund.invoiceId,

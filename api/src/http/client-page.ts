@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { logo } from '@synapse/shared/design/logo'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
-import { escapeHtml } from '@synapse/shared/html'
 import type { Context as KoaContext } from 'koa'
+import { escapeHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 
 /** A complete page, with a content security policy that allows only the page's own style. */

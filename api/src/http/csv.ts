@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Context } from 'koa'
+import { maltaDate } from '@synapse/shared/time'
+import type { Context as KoaContext } from 'koa'
+import type { Context } from '#core/context'
 
 /** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
@@ -30,9 +32,9 @@ export const csvStream = <Row>(
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Sets the download's file name: 'bookings-2026-12-08.csv'. */
-export const setDownloadName = (ctx: Context, name: string, date: Temporal.PlainDate): void => {
-  ctx.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
+/** Sets the download's file name, with today's date: 'bookings-2026-12-08.csv'. */
+export const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string): void => {
+  ctx.set('Content-Disposition', `attachment; filename="${name}-${maltaDate(now())}.csv"`)
 }
 
 /**

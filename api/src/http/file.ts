@@ -16,7 +16,7 @@ export type FileResponse = {
 }
 
 /** Returns an invoice or a quote as a PDF that browsers download. */
-export const pdfDownload = (number: string | null, bytes: Buffer): FileResponse => ({
+export const pdfDownload = (number: string, bytes: Buffer): FileResponse => ({
   name: `${number}.pdf`,
   type: 'application/pdf',
   bytes,
@@ -24,7 +24,7 @@ export const pdfDownload = (number: string | null, bytes: Buffer): FileResponse 
 })
 
 /**
- * Sends an uploaded file. If a browser opens the file, it is sandboxed: no scripts, and no access
+ * Sends a file. If a browser opens the file, it is sandboxed: no scripts, and no access
  * to this origin.
  */
 export const sendFile = (

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fillPage, fillText, type TemplateValues } from '@synapse/shared/template'
 import type { Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { SettingsError } from '#core/settings'
@@ -15,6 +14,7 @@ import {
   type StaticFiles,
   sendStaticFile,
 } from '#http/static-files'
+import { fillPage, fillText, type TemplateValues } from '#http/template'
 
 const siteFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url))
 const adminFolder = fileURLToPath(new URL('../../../admin-pwa/dist', import.meta.url))

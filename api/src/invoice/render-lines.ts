@@ -1,6 +1,6 @@
-import { escapeHtml } from '@synapse/shared/html'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
+import { escapeHtml } from '#core/html'
 
 type Sum = readonly [label: string, amount: string]
 

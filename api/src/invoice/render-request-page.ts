@@ -1,5 +1,4 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { escapeHtml } from '@synapse/shared/html'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
 import { bookingIdOfInvoiceToken } from '#booking/make-invoice-link'
@@ -7,6 +6,7 @@ import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
 import {
   clientPage,

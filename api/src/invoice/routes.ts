@@ -4,7 +4,6 @@ import * as contract from '@synapse/shared/invoice/contract'
 import * as mail from '@synapse/shared/invoice/mail-contract'
 import * as page from '@synapse/shared/invoice/page-contract'
 import { mapValue, ok, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { readForm } from '#http/body'
@@ -49,7 +48,7 @@ export const invoiceRoutes: readonly Route[] = [
     ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
   ),
   route(contract.exportInvoices, async ({ context, query, ctx }) => {
-    setDownloadName(ctx, 'invoices', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'invoices')
     return ok(await invoicesCsv(context, query))
   }),
   change(contract.saveInvoiceDraft, saveInvoiceDraft),

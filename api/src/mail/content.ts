@@ -1,6 +1,6 @@
 import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
-import { escapeHtml } from '@synapse/shared/html'
+import { escapeHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 
 /** A link to one of our own pages. Only such links are clickable in an e-mail. */

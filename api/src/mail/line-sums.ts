@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 
 type Line = { description: string; net: string }
 
@@ -13,9 +13,7 @@ export const lineSums = (
 ): [label: string, amount: string][] => {
   const shown = lines.length > maxListed ? [{ description: `${lines.length} items`, net }] : lines
   return [
-    ...shown.map((line): [string, string] => [line.description, euro(line.net)]),
-    ...(centsFromEuro(vat) === 0 ? [] : [['VAT', euro(vat)] satisfies [string, string]]),
+    ...shown.map((line): [string, string] => [line.description, formatEuroText(line.net)]),
+    ...(centsFromEuro(vat) === 0 ? [] : [['VAT', formatEuroText(vat)] satisfies [string, string]]),
   ]
 }
-
-const euro = (amount: string) => formatEuro(centsFromEuro(amount))

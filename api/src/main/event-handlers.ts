@@ -44,6 +44,7 @@ import {
   syncMissingEvents,
 } from '#meeting/jobs'
 import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
+import { createdSince } from '#outside/stripe'
 import { reconcilePaymentsJob } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import { syncStripeBalance } from '#payout/jobs'
@@ -76,10 +77,8 @@ const reconcileAllCheckouts = reconcileCheckouts([bookingCheckouts, invoiceCheck
 const settleRecentCheckouts = job<Record<string, never>>({
   name: 'settle-recent-checkouts',
   title: 'Payments made while the app was down',
-  run: (context) => {
-    const since = context.now().subtract({ hours: 24 }).epochMilliseconds / 1000
-    return reconcileAllCheckouts(context, { created: { gte: Math.floor(since) }, limit: 100 })
-  },
+  run: (context) =>
+    reconcileAllCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
 })
 
 export const eventHandlers = {

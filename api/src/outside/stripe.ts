@@ -107,6 +107,19 @@ export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): st
   return `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}${path}`
 }
 
+/** Parameters for Stripe's lists: the objects created since a time, 100 per page. */
+export type StripeListParams = { created: { gte: number }; limit: number }
+
+/** Returns the parameters that list everything created at Stripe since a time. */
+export const createdSince = (at: Temporal.Instant): StripeListParams => ({
+  created: { gte: Math.floor(at.epochMilliseconds / 1000) },
+  limit: 100,
+})
+
+/** Converts one of Stripe's times, in seconds since 1970. */
+export const fromStripeTime = (seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+
 /** Returns the id of a referenced object: Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id

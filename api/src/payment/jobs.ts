@@ -1,9 +1,7 @@
 import type { Context } from '#core/context'
+import { createdSince, type StripeListParams } from '#outside/stripe'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
-
-/** The query parameters for listing objects at Stripe. */
-export type StripeListParams = { created: { gte: number }; limit: number }
 
 /**
  * How far a run looks back before the last complete run: a checkout may be paid after that run, and
@@ -27,7 +25,7 @@ export const sinceLastSuccess = (
   const since = lastSuccess
     ? lastSuccess.subtract({ hours: 24 * overlapDays })
     : now().subtract({ hours: 24 * firstDays })
-  return { created: { gte: Math.floor(since.epochMilliseconds / 1000) }, limit: 100 }
+  return createdSince(since)
 }
 
 /**

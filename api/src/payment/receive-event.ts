@@ -7,8 +7,9 @@ import { z } from 'zod'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
+import { toTimestamp } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
-import { isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
+import { fromStripeTime, isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
 type Outcome = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
@@ -128,7 +129,7 @@ const eventBody = z.looseObject({
 const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event) => {
   const { rowCount } = await trx.raw(
     `insert into stripe_events (id, type, created_at) values (?, ?, ?) on conflict (id) do nothing`,
-    [id, type, new Date(created * 1000)],
+    [id, type, toTimestamp(fromStripeTime(created))],
   )
   return rowCount === 1
 }

@@ -6,6 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import {
   type FetchedSession,
+  fromStripeTime,
   idFromReference,
   paymentIntentOf,
   type RefundedShare,
@@ -65,7 +66,7 @@ export const recordCharge = async (
 
 /** Returns when the card was charged, which may be long before the payment is recorded. */
 const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
-  charge && typeof charge === 'object' ? new Date(charge.created * 1000) : undefined
+  charge && typeof charge === 'object' ? toTimestamp(fromStripeTime(charge.created)) : undefined
 
 const cardCountryOf = (charge: Stripe.PaymentIntent['latest_charge']): string | null =>
   (charge && typeof charge === 'object' && charge.payment_method_details?.card?.country) || null

@@ -1,6 +1,5 @@
 import * as contract from '@synapse/shared/payment/contract'
 import { ok } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import { runWithContext } from '#core/request-context'
 import { readBody } from '#http/body'
 import { setDownloadName } from '#http/csv'
@@ -31,7 +30,7 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
     ok(await summarisePayments(context, query)),
   ),
   route(contract.exportPayments, async ({ context, query, ctx }) => {
-    setDownloadName(ctx, 'payments', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'payments')
     return ok(paymentsCsv(context, query))
   }),
   route(contract.listTransactions, async ({ context, query }) => {
@@ -42,7 +41,7 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
     ok(await summariseTransactions(context, query)),
   ),
   route(contract.exportTransactions, async ({ context, query, ctx }) => {
-    setDownloadName(ctx, 'transactions', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'transactions')
     return ok(transactionsCsv(context, query))
   }),
   route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),

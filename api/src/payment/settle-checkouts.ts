@@ -7,8 +7,8 @@ import {
   idFromReference,
   isPaidFor,
   retrieveSession,
+  type StripeListParams,
 } from '#outside/stripe'
-import type { StripeListParams } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'

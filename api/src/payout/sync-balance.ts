@@ -5,7 +5,7 @@ import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { postStripeTransactions } from '#journal/post-facts'
-import { idFromReference } from '#outside/stripe'
+import { createdSince, fromStripeTime, idFromReference } from '#outside/stripe'
 import { StripePayout, StripeTransaction } from '#payout/model'
 
 type Needed = Pick<Context, 'db' | 'stripe' | 'now'>
@@ -33,10 +33,7 @@ export const syncBalance = async (context: Needed): Promise<void> => {
 
 const syncOnce = async ({ db, stripe }: Needed): Promise<void> => {
   const cursor = await readCursor(db)
-  const since = (days: number) =>
-    cursor && {
-      created: { gte: Math.floor(cursor.subtract({ hours: 24 * days }).epochMilliseconds / 1000) },
-    }
+  const since = (days: number) => cursor && createdSince(cursor.subtract({ hours: 24 * days }))
   await copyTransactions({ db, stripe }, since(overlapDays))
   for await (const payout of stripe.payouts.list({ limit: 100, ...since(payoutDays) }))
     await syncPayout({ db, stripe }, payout)
@@ -52,10 +49,10 @@ const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Pa
     amount: String(amount),
     currency,
     status,
-    arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    arrivalDate: fromStripeTime(payout.arrival_date).toString().slice(0, 10),
     failure: payout.failure_message ?? payout.failure_code,
     isComplete: false,
-    createdAt: new Date(payout.created * 1000),
+    createdAt: toTimestamp(fromStripeTime(payout.created)),
   }
   await StripePayout.query(db).insert(row).onConflict('id').merge()
   if (automatic) await copyTransactions({ db, stripe }, { payout: id })
@@ -95,7 +92,7 @@ const storeTransactions = async (
     // The description of a payment may name people; the payment is in our records anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
-    createdAt: new Date(one.created * 1000),
+    createdAt: toTimestamp(fromStripeTime(one.created)),
   }))
   await db.transaction(async (trx) => {
     const insert = StripeTransaction.query(trx).insert(rows).onConflict('id')

@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -100,7 +100,7 @@ const addAnswerTodo = async (
   await addTodo(trx, {
     key: `quote:${id}`,
     title: `${client.businessName.slice(0, 120)} ${answer} quote ${quoteNumber}`,
-    description: `${title}, ${formatEuro(centsFromEuro(total))}: ${answer} by ${name}. ${next}`,
+    description: `${title}, ${formatEuroText(total)}: ${answer} by ${name}. ${next}`,
     priority: answer === 'accepted' ? 'high' : 'medium',
   })
 }

@@ -1,6 +1,5 @@
 import { pathOf } from '@synapse/shared/call'
-import { escapeHtml } from '@synapse/shared/html'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
 import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
@@ -8,6 +7,7 @@ import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
 import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import {
@@ -52,7 +52,7 @@ export const renderQuotePage = async (
 <h1>${escapeHtml(quote.title)}</h1>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
 <div class="head">${glanceList([
-    ['Total', euro(quote.total)],
+    ['Total', formatEuroText(quote.total)],
     ['When', isOpen || state === 'accepted' ? 'To be agreed with you' : ''],
   ])}${isOpen ? '<a class="button" href="#answer">Accept or decline</a>' : ''}</div>
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}
@@ -64,8 +64,6 @@ ${isOpen ? answerForm(quote, business, input) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
-
-const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 
 const statusOf = (
   { validUntil, answeredBy }: Quote,
@@ -83,7 +81,7 @@ const linesTable = ({ lines, subtotal, total }: Quote): string => {
   const { vatGroups } = quoteTotals(lines)
   const rows = lines.map(
     ({ description, quantity, unitPrice, net }) =>
-      `<tr><th scope="row">${escapeHtml(description)}<span class="soft">${escapeHtml(quantity.replace(/\.?0+$/, ''))} × ${euro(unitPrice)}</span></th><td>${euro(net)}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(description)}<span class="soft">${escapeHtml(quantity.replace(/\.?0+$/, ''))} × ${formatEuroText(unitPrice)}</span></th><td>${formatEuroText(net)}</td></tr>`,
   )
   const vat = vatGroups.map(({ vatCategory, vatHundredths, vatCents, vatReason }) =>
     vatCategory === 'standard'
@@ -93,8 +91,8 @@ const linesTable = ({ lines, subtotal, total }: Quote): string => {
   return `<table>
 <thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
 <tbody>${rows.join('')}</tbody>
-<tfoot><tr><th scope="row">Net</th><td>${euro(subtotal)}</td></tr>${vat.join('')}
-<tr class="total"><th scope="row">Total</th><td>${euro(total)}</td></tr></tfoot>
+<tfoot><tr><th scope="row">Net</th><td>${formatEuroText(subtotal)}</td></tr>${vat.join('')}
+<tr class="total"><th scope="row">Total</th><td>${formatEuroText(total)}</td></tr></tfoot>
 </table>`
 }
 
@@ -105,7 +103,7 @@ const answerForm = (
 ): string => `<form method="post" class="answer" id="answer">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
-<p class="soft">By accepting, you order the items listed above for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
+<p class="soft">By accepting, you order the items listed above for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */

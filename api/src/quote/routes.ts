@@ -44,7 +44,7 @@ export const quoteRoutes: readonly Route[] = [
     contract.readQuotePagePdf,
     async ({ context, params: { token } }) => {
       const quote = await Quote.query(context.db).findOne({ tokenHash: hashSecret(token) })
-      if (!quote || quote.status === 'withdrawn') return refuse('unknown')
+      if (!quote?.quoteNumber || quote.status === 'withdrawn') return refuse('unknown')
       return ok(pdfDownload(quote.quoteNumber, (await loadPdf(context, quote)).bytes))
     },
     { perMinute: 30 },

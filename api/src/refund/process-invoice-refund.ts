@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { overpaidCents } from '@synapse/shared/invoice/balance'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -53,7 +53,7 @@ export const refundInvoice = async (
   await sendRefunds(context, recorded.value)
   const { status, amount, reason } = await readResult(db, recorded.value)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const formatted = formatEuro(centsFromEuro(amount))
+  const formatted = formatEuroText(amount)
   const message =
     status === 'succeeded'
       ? `${formatted} was refunded.`

@@ -1,6 +1,6 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
+import { formatEuroText, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -258,7 +258,7 @@ const resultAnswer = async (
 ): Promise<Result<contract.RefundAnswer, 'refund_failed'>> => {
   const { status, amount, reason, isAccepted } = await readResult(db, lines)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const formatted = formatEuro(centsFromEuro(amount))
+  const formatted = formatEuroText(amount)
   const inProgress = isAccepted
     ? `${formatted} is on its way to ${studentName}; Stripe hasn’t confirmed it yet.`
     : `Stripe isn’t responding. ${formatted} will be refunded to ${studentName} as soon as Stripe is available; until then nothing changes.`

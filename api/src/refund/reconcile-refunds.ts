@@ -1,6 +1,6 @@
 import type { Context } from '#core/context'
-import { idFromReference } from '#outside/stripe'
-import { type StripeListParams, sinceLastSuccess } from '#payment/jobs'
+import { idFromReference, type StripeListParams } from '#outside/stripe'
+import { sinceLastSuccess } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'

@@ -8,7 +8,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
-import { idFromReference } from '#outside/stripe'
+import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
@@ -211,7 +211,7 @@ const syncRefund = async (
     stripeRefundId: refund.id,
     failureReason: refund.failure_reason ?? null,
     // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
-    ...(status !== 'failed' && { refundedAt: new Date(refund.created * 1_000) }),
+    ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(refund.created)) }),
     ...(status === 'failed' && line?.refundedAt && { returnedAt: toTimestamp(context.now()) }),
   }
   const synced = line

@@ -87,7 +87,7 @@ export const readBooks = async (
       const ofAge = open.filter(({ dueDate }) => ageBucketOf(dueDate, today) === age)
       return {
         age,
-        count: sumCents(ofAge.map(({ count }) => count)),
+        count: ofAge.reduce((total, { count }) => total + count, 0),
         owed: euroFromCents(sumCents(ofAge.map(({ owedCents }) => owedCents))),
       }
     }),

@@ -1,7 +1,7 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { VatRegime } from '@synapse/shared/invoice/vat'
 import { type VatRegistration, vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
-import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
 import { paymentMethods } from '@synapse/shared/payment/payment'
 import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
@@ -67,7 +67,6 @@ const registrationIn = (registration: VatRegistration, { from, to }: Days): stri
     .join(', ')
 }
 
-const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 const minus = (amount: string) => formatEuro(0 - centsFromEuro(amount))
 
 const profitSection = ({
@@ -81,15 +80,15 @@ const profitSection = ({
   title: 'Profit and loss',
   headings: ['Excluding VAT'],
   rows: [
-    ['Invoices less credit notes', euro(income.total.net)],
-    ['Bookings without an invoice', euro(bookings.net)],
-    ['Sales', euro(sales.net)],
+    ['Invoices less credit notes', formatEuroText(income.total.net)],
+    ['Bookings without an invoice', formatEuroText(bookings.net)],
+    ['Sales', formatEuroText(sales.net)],
     ['Disputes', minus(bookings.fees)],
     ['Stripe fees', minus(stripeFees.amount)],
     ['Expenses, including VAT', minus(spent.amount)],
-    ['VAT deducted on expenses', euro(spent.vat)],
-    ['Profit', euro(books.profit)],
-    ['With deductible expenses only', euro(books.taxableProfit)],
+    ['VAT deducted on expenses', formatEuroText(spent.vat)],
+    ['Profit', formatEuroText(books.profit)],
+    ['With deductible expenses only', formatEuroText(books.taxableProfit)],
   ],
   totals: ['Sales', 'Profit'],
 })
@@ -110,7 +109,7 @@ const paymentSection = async (context: Context, days: Days): Promise<Section> =>
       ...filter,
     })
     const returned = sumCents([refunds, disputes].map(centsFromEuro))
-    return [name, euro(received), formatEuro(0 - returned), euro(net)]
+    return [name, formatEuroText(received), formatEuro(0 - returned), formatEuroText(net)]
   }
   const rows = await Promise.all(
     paymentMethods.map((method) => row(methodNames[method], { method })),
@@ -157,12 +156,12 @@ const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => 
     ...figures.map(({ figure, vatPercent, count, net, vat }) => [
       vatFigureName(figure, vatPercent),
       String(count),
-      euro(net),
-      euro(vat),
+      formatEuroText(net),
+      formatEuroText(vat),
     ]),
-    ['VAT due', '', '', euro(due)],
+    ['VAT due', '', '', formatEuroText(due)],
     ['VAT deducted', '', '', minus(deducted)],
-    ['VAT payable', '', '', euro(payable)],
+    ['VAT payable', '', '', formatEuroText(payable)],
   ],
   totals: ['VAT payable'],
 })
@@ -192,8 +191,12 @@ const unpaidSection = ({ unpaid, owed, today }: Books): Section => ({
   title: `Unpaid on ${formatShortDate(today)}`,
   headings: ['Invoices', 'Due'],
   rows: [
-    ...unpaid.map(({ age, count, owed: due }) => [ageBucketLabels[age], String(count), euro(due)]),
-    ['Total', '', euro(owed)],
+    ...unpaid.map(({ age, count, owed: due }) => [
+      ageBucketLabels[age],
+      String(count),
+      formatEuroText(due),
+    ]),
+    ['Total', '', formatEuroText(owed)],
   ],
   totals: ['Total'],
 })

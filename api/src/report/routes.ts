@@ -1,6 +1,5 @@
 import * as contract from '@synapse/shared/report/contract'
 import { ok } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { setDownloadName } from '#http/csv'
 import { type Route, route } from '#http/route'
@@ -21,14 +20,14 @@ export const reportRoutes: readonly Route[] = [
   route(contract.exportReport, async ({ context, query, ctx }) => {
     const report = await readReport(context, query)
     if (!report.ok) return report
-    setDownloadName(ctx, 'report', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'report')
     return ok(reportCsv(report.value, await nameOfWebsite(context, query.website)))
   }),
   route(contract.readBooks, ({ context, query }) => readBooks(context, query)),
   route(contract.exportBooks, async ({ context, query, ctx }) => {
     const books = await readBooks(context, query)
     if (!books.ok) return books
-    setDownloadName(ctx, 'books', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'books')
     return ok(booksCsv(books.value))
   }),
   route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
@@ -39,7 +38,7 @@ export const reportRoutes: readonly Route[] = [
   route(contract.exportVatReturn, async ({ context, query, ctx }) => {
     const read = await readVatReturn(context, query)
     if (!read.ok) return read
-    setDownloadName(ctx, 'vat-return', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'vat-return')
     return ok(await vatReturnCsv(context.db, read.value))
   }),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),

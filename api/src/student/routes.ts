@@ -1,6 +1,5 @@
 import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
-import { maltaDate } from '@synapse/shared/time'
 import { Business, readBusiness } from '#business/model'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
@@ -18,7 +17,7 @@ export const studentRoutes: readonly Route[] = [
     ok(await listStudents(context, { ...filter, limit: pageSize, offset: (page - 1) * pageSize })),
   ),
   route(contract.exportStudents, async ({ context, query, ctx }) => {
-    setDownloadName(ctx, 'students', maltaDate(context.now()))
+    setDownloadName(context, ctx, 'students')
     return ok(await studentsCsv(context, query))
   }),
   route(contract.readStudent, ({ context, params, query }) =>

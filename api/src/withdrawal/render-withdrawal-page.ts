@@ -1,5 +1,4 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { escapeHtml } from '@synapse/shared/html'
 import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
 import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
@@ -10,6 +9,7 @@ import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
+import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
 import {
   clientPage,

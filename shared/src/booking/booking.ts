@@ -9,7 +9,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
  * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
  * directly if it is paid after its slot was taken or its time has passed.
  */
-export const bookingTransitions = {
+const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
   expired: ['completed', 'refunded'],
   completed: ['cancelled', 'refunded'],
@@ -34,11 +34,8 @@ export const bookingTabs = {
   completed: ['completed', 'cancelled', 'refunded'],
   pending: ['pending', 'expired'],
 } as const satisfies Record<string, readonly BookingStatus[]>
-export const bookingTabNames = [
-  'completed',
-  'pending',
-] as const satisfies (keyof typeof bookingTabs)[]
-export type BookingTab = (typeof bookingTabNames)[number]
+export type BookingTab = keyof typeof bookingTabs
+export const bookingTabNames = ['completed', 'pending'] as const satisfies BookingTab[]
 
 /** Returns whether a list shows bookings with a status. */
 export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {

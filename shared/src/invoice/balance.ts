@@ -1,5 +1,5 @@
 import { type BalanceFields, owedCents } from '#invoice/invoice'
-import { centsFromEuro, formatEuro, minimumChargeCents, sumCents } from '#money'
+import { centsFromEuro, formatEuro, formatEuroText, minimumChargeCents, sumCents } from '#money'
 import { divideRefund } from '#refund/refund'
 
 type Balance = Omit<BalanceFields, 'dueDate'>
@@ -66,7 +66,7 @@ export const balanceLines = ({
   paid,
   payments,
 }: Balance & { payments: readonly unknown[] }): (readonly [label: string, amount: string])[] => [
-  ['Total', formatEuro(centsFromEuro(grossTotal))],
+  ['Total', formatEuroText(grossTotal)],
   ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
-  ...(payments.length === 0 ? [] : [['Paid', formatEuro(centsFromEuro(paid))] as const]),
+  ...(payments.length === 0 ? [] : [['Paid', formatEuroText(paid)] as const]),
 ]

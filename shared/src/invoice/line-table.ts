@@ -1,7 +1,7 @@
 import { lineAmountCents, type PriceMode, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import type { VatCategory } from '#invoice/vat'
-import { centsFromEuro, formatEuro } from '#money'
+import { centsFromEuro, formatEuro, formatEuroText } from '#money'
 import { formatShortDate } from '#time'
 
 const keys = [
@@ -95,10 +95,10 @@ const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, st
     subject: line.subject,
     hours: line.unit === 'hour' ? amount : '',
     quantity: line.unit === 'hour' ? '' : areWhole ? amount.replace('.00', '') : amount,
-    rate: formatEuro(centsFromEuro(line.rate)),
+    rate: formatEuroText(line.rate),
     amount: formatEuro(lineAmountCents(toPricedLine(line))),
     vat: ask.showsVat ? vatWords(line, ask.markOf(line)) : '',
-    net: formatEuro(centsFromEuro(line.net)),
+    net: formatEuroText(line.net),
   }
 }
 

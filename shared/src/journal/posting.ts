@@ -5,7 +5,7 @@ import { standardVatHundredths, type VatRegime } from '#invoice/vat'
 import { type VatRegistration, vatOn, vatRegimeOn } from '#invoice/vat-registration'
 import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
 import { addEffects, type BookingEffect, type BookingFactKind } from '#journal/booking-effect'
-import { feeVatCents } from '#payout/fees'
+import { percentOfCents } from '#money'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
 type JournalLine = {
@@ -127,11 +127,12 @@ const rules = {
     ]
   },
   /**
-   * A service from Ireland (article 44): under article 10 of Malta's VAT Act, the recipient owes
-   * the VAT (article 196) and deducts it (article 168). Otherwise only the fee is a cost.
+   * A service from Ireland: under article 10 of Malta's VAT Act, the recipient owes the VAT and
+   * deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise only the fee is a cost.
    */
   stripe_fee: ({ cents, regime }) => {
-    const vatCents = feeVatCents(cents, regime)
+    const vatCents =
+      regime === 'article_10' ? percentOfCents(cents, standardVatHundredths / 100) : 0
     return [
       line('stripe_fees', cents),
       line('stripe', -cents),

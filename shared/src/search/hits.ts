@@ -1,7 +1,7 @@
 import { orderNumber } from '#booking/booking'
 import { type BookingStateInput, bookingState, bookingStates } from '#booking/booking-state'
 import type { AnswerOf } from '#endpoint'
-import { centsFromEuro, formatEuro } from '#money'
+import { formatEuroText } from '#money'
 import type { ProjectStatus } from '#project/project'
 import type { search } from '#search/contract'
 import { formatShortDate, formatTime, maltaDate } from '#time'
@@ -88,7 +88,7 @@ export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit => ({
   kind: 'expense',
   id,
   title,
-  subtitle: `${formatEuro(centsFromEuro(amount))} · ${formatShortDate(date)}`,
+  subtitle: `${formatEuroText(amount)} · ${formatShortDate(date)}`,
   website: null,
 })
 
@@ -117,9 +117,7 @@ export const quoteHit = ({ id, quoteNumber, title, total }: FoundQuote, client: 
   kind: 'quote',
   id,
   title,
-  subtitle: [quoteNumber ?? 'Draft', client, formatEuro(centsFromEuro(total))]
-    .filter(Boolean)
-    .join(' · '),
+  subtitle: [quoteNumber ?? 'Draft', client, formatEuroText(total)].filter(Boolean).join(' · '),
   website: null,
 })
 
@@ -140,7 +138,7 @@ export const invoiceHit = (invoice: FoundInvoice): Hit => ({
   subtitle: [
     ...(invoice.status === 'draft' ? ['Draft'] : []),
     invoice.billToName,
-    formatEuro(centsFromEuro(invoice.grossTotal)),
+    formatEuroText(invoice.grossTotal),
     formatShortDate(invoice.issueDate),
   ].join(' · '),
   website: null,

@@ -1,3 +1,4 @@
+import { foldText } from '#fold-text'
 import { formatShortDate } from '#time'
 
 /** The meaning of a number in a workbook, according to its number format. */
@@ -79,8 +80,4 @@ const lastSerial = 2_958_465
  * Normalises words for comparison: lower case, without accents, and only letters, digits and '%'.
  */
 export const normaliseForMatch = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ħ', 'h')
-    .replace(/[^\p{L}\p{N}%]/gu, '')
+  foldText(text).replace(/[^\p{L}\p{N}%]/gu, '')

@@ -25,7 +25,7 @@ describe('an invoice e-mail', () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await make.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
-    expect(await mail(id, message)).toMatchObject({ id, mailedAt: null })
+    await mail(id, message)
     await world.settle()
     const [one, ...others] = await arrived()
     expect(others).toEqual([])

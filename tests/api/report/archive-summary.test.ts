@@ -2,7 +2,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { createClient } from '@synapse/shared/client/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { archiveBooks } from '@synapse/shared/report/contract'
@@ -23,7 +23,7 @@ const readArchive = async () => {
   return (name: string) => files.find((one) => one.name === name)?.bytes ?? Buffer.of()
 }
 
-const euro = (amount: string) => formatEuro(centsFromEuro(amount || '0.00'))
+const euro = (amount: string) => formatEuroText(amount || '0.00')
 const minus = (amount: string) => formatEuro(0 - centsFromEuro(amount))
 
 const rowsWhere = ({ heading, lines }: Table, name: string, value: string): Table => ({

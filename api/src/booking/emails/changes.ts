@@ -1,8 +1,9 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { venueLabels } from '@synapse/shared/booking/venue'
+import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
-import { euro, joinBlocks, sessionFacts } from '#booking/emails/facts'
+import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 /**
@@ -44,7 +45,8 @@ export const bookingEditedBy = ({
   attachInvite: true,
   write: (about) => {
     const { booking, isBooker } = about
-    const balance = booking.owed === '0.00' ? '' : ` The balance due is ${euro(booking.owed)}.`
+    const balance =
+      booking.owed === '0.00' ? '' : ` The balance due is ${formatEuroText(booking.owed)}.`
     return {
       subject: `Updated: ${about.shortTime} · ${about.website.name}`,
       preview: `Your session has changed; the start time is still ${about.when} ${maltaTime}.`,
@@ -57,7 +59,7 @@ export const bookingEditedBy = ({
         ...joinBlocks(about),
         isBooker &&
           price &&
-          `The price is now ${euro(price.to)} (was ${euro(price.from)}).${balance}`,
+          `The price is now ${formatEuroText(price.to)} (was ${formatEuroText(price.from)}).${balance}`,
         { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
       ],
     }

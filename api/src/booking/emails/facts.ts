@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import {
   formatMinutes,
   formatMonth,
@@ -72,11 +72,14 @@ export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
   const hasDiscount = discountAmount !== '0.00'
   const isOwed = owed !== '0.00'
   return compactRows<string>(
-    hasDiscount && ['Price', euro(booking.basePrice)],
-    hasDiscount && ['Discount', `−${euro(discountAmount)}${couponCode ? ` (${couponCode})` : ''}`],
-    ['Total', euro(booking.finalPrice)],
-    isOwed && paid !== '0.00' && ['Paid', `−${euro(paid)}`],
-    isOwed && ['Balance due', euro(owed)],
+    hasDiscount && ['Price', formatEuroText(booking.basePrice)],
+    hasDiscount && [
+      'Discount',
+      `−${formatEuroText(discountAmount)}${couponCode ? ` (${couponCode})` : ''}`,
+    ],
+    ['Total', formatEuroText(booking.finalPrice)],
+    isOwed && paid !== '0.00' && ['Paid', `−${formatEuroText(paid)}`],
+    isOwed && ['Balance due', formatEuroText(owed)],
   )
 }
 
@@ -84,7 +87,7 @@ export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
 export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] => {
   if (!howToPay) return []
   const { account, invoicePage } = howToPay
-  const balance = `the balance of ${euro(booking.owed)}`
+  const balance = `the balance of ${formatEuroText(booking.owed)}`
   const facts = account.map(({ label, value }) => [label, value] as const)
   return [
     ...(facts.length > 0
@@ -95,9 +98,6 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] 
     invoicePage && { kind: 'button', label: 'Open your invoice', url: invoicePage },
   ]
 }
-
-/** Formats an amount in euros for an e-mail. */
-export const euro = (amount: string): string => formatEuro(centsFromEuro(amount))
 
 /** Returns the meeting link, or a promise to send it later; empty for sessions in person. */
 export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {

@@ -1,7 +1,7 @@
 import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -24,7 +24,7 @@ export const invoiceMail = (
   const owed = owedCents(invoice)
   return {
     subject: `${heading} from ${sender}`,
-    preview: `${heading}: ${formatEuro(centsFromEuro(grossTotal))}.`,
+    preview: `${heading}: ${formatEuroText(grossTotal)}.`,
     heading,
     blocks: [
       message || `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
@@ -50,7 +50,7 @@ export const invoiceMail = (
           ),
           ...(owed > 0
             ? ([...balanceLines(invoice), ['Amount due', formatEuro(owed)]] as const)
-            : ([['Total', formatEuro(centsFromEuro(grossTotal))]] as const)),
+            : ([['Total', formatEuroText(grossTotal)]] as const)),
         ],
       },
       ...waysToPay(invoice, link),

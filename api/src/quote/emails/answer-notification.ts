@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import type { OperatorMail } from '#business/send-operator-mail'
 import type { Quote } from '#quote/model'
 
@@ -18,7 +18,7 @@ export const answerNotification = ({ quote, client, publicUrl }: About): Operato
         ['Answered by', quote.answeredBy ?? ''],
       ],
     },
-    { kind: 'sums', sums: [['Total', formatEuro(centsFromEuro(quote.total))]] },
+    { kind: 'sums', sums: [['Total', formatEuroText(quote.total)]] },
     { kind: 'button', label: 'Open quote', url: `${publicUrl}/admin/quotes/${quote.id}` },
   ],
 })

@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { MailContent } from '#mail/content'
 import { lineSums } from '#mail/line-sums'
@@ -20,7 +20,7 @@ export const quoteMail = ({
   contactPerson,
   link,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
-  const total = formatEuro(centsFromEuro(quote.total))
+  const total = formatEuroText(quote.total)
   const validUntil = formatShortDate(quote.validUntil)
   return {
     subject: `Your quote ${quote.quoteNumber} from ${business}: ${quote.title}`,

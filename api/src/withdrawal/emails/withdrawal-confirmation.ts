@@ -1,9 +1,9 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { hasBegun } from '@synapse/shared/booking/booking-can'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
 import { withdrawalDays, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
-import { euro, sessionFacts } from '#booking/emails/facts'
+import { sessionFacts } from '#booking/emails/facts'
 import type { Booking } from '#booking/model'
 import type { MailTemplate } from '#booking/send-mail'
 
@@ -51,5 +51,5 @@ const refundSentence = (booking: Booking, refund: string, at: Temporal.Instant) 
     dueCents > 0 ? `${formatEuro(dueCents)} is due for the part of the session that was held. ` : ''
   if (refund === '0.00') return `${due}There’s nothing to refund.`
   const by = formatDayYear(maltaDate(at).add({ days: withdrawalDays }))
-  return `${due}We’ll refund ${euro(refund)} by ${by} at the latest, using the payment method you paid with.`
+  return `${due}We’ll refund ${formatEuroText(refund)} by ${by} at the latest, using the payment method you paid with.`
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#html'
+import { escapeHtml } from '#core/html'
 
 /**
  * Built pages contain placeholders that the server fills: `{{name}}` for a string, `{{#name}}…{{/name}}`

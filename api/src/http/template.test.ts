@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillPage, fillText, type TemplateValues } from '#template'
+import { fillPage, fillText, type TemplateValues } from '#http/template'
 
 const nasty = `"><script>alert('x')</script>&{{name}}`
 const values: TemplateValues = {
