@@ -17,7 +17,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     header: 'What happened',
     isHeading: true,
     minWidth: 320,
-    lines: 3,
+    lines: 2,
     render: (entry) => <Happened entry={entry} />,
   },
   { header: 'When', place: 'detail', render: ({ at }) => <Moment at={at} /> },

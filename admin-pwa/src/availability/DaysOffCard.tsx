@@ -20,6 +20,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
         <Button
           variant="default"
           size="sm"
+          my={{ md: -5 }}
           leftSection={<IconBeach size={18} stroke={1.7} aria-hidden />}
           onClick={onSet}
         >

@@ -18,7 +18,7 @@ export const BookingTasks = ({ booking, todos }: Props) => {
     <Panel
       title="Tasks"
       actions={
-        <Button variant="subtle" size="compact-md" onClick={open}>
+        <Button variant="subtle" size="compact-sm" mr={-8} onClick={open}>
           New Task
         </Button>
       }

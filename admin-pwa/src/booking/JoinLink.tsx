@@ -5,7 +5,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-type Props = Pick<ButtonProps, 'size' | 'className'> & { booking: AdminBooking }
+type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & { booking: AdminBooking }
 
 /**
  * Links to a session's video call: a button from 24 hours before the session until it ends, an icon

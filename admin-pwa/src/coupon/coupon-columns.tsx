@@ -50,10 +50,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Valid Until',
     place: 'detail',
-    renderInRow: (coupon) =>
-      [coupon.validUntil && `until ${shortDay(coupon.validUntil)}`, coupon.description]
-        .filter(Boolean)
-        .join(' · '),
+    renderInRow: ({ validUntil }) => validUntil && `until ${shortDay(validUntil)}`,
     render: validUntilText,
   },
   {
@@ -86,7 +83,7 @@ const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
   const update = useUpdateCoupon()
   const status = couponStatus(coupon, Temporal.Now.instant())
   return (
-    <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
+    <Group component="span" gap={12} wrap="nowrap">
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}

@@ -10,15 +10,16 @@ import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
-import { PdfView } from '#invoice/PdfView.tsx'
+import { InvoiceView, OpenPdfButton } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useStoredPdf } from '#invoice/use-pdf.ts'
 import { CopyLink } from '#ui/CopyLink.tsx'
+import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FactsSkeleton, RecordScreen } from '#ui/record/RecordScreen.tsx'
+import { RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
@@ -100,8 +101,8 @@ const Details = (props: Props) => {
           </CopyLink>
         </Panel>
       )}
-      <Panel title="Document">
-        <PdfView invoice={invoice} issuer={issuer} pdf={useStoredPdf(invoice, issuer)} />
+      <Panel title="Document" actions={<OpenPdfButton pdf={useStoredPdf(invoice, issuer)} />}>
+        <InvoiceView invoice={invoice} issuer={issuer} />
       </Panel>
     </Stack>
   )

@@ -10,20 +10,31 @@ import { openPdf } from '#ui/download.ts'
 
 type Props = { invoice: Invoice; issuer: Issuer; pdf: Pdf }
 
+/** Opens an invoice's PDF in a new tab. */
+export const OpenPdfButton = ({ pdf }: Pick<Props, 'pdf'>) => (
+  <ActionButton
+    variant="default"
+    size="sm"
+    reason={whyNoPdf(pdf)}
+    leftSection={<IconExternalLink size={18} aria-hidden />}
+    onClick={() => pdf.bytes && openPdf(pdf.bytes)}
+  >
+    Open PDF
+  </ActionButton>
+)
+
+/** Shows an invoice as a web page. */
+export const InvoiceView = ({ invoice, issuer }: Omit<Props, 'pdf'>) => (
+  <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
+)
+
 /** Shows an invoice as a web page, with a button that opens its PDF in a new tab. */
 export const PdfView = ({ invoice, issuer, pdf }: Props) => (
   <>
     <Group justify="flex-end" mb="sm">
-      <ActionButton
-        variant="default"
-        reason={whyNoPdf(pdf)}
-        leftSection={<IconExternalLink size={18} aria-hidden />}
-        onClick={() => pdf.bytes && openPdf(pdf.bytes)}
-      >
-        Open PDF
-      </ActionButton>
+      <OpenPdfButton pdf={pdf} />
     </Group>
-    <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
+    <InvoiceView invoice={invoice} issuer={issuer} />
   </>
 )
 

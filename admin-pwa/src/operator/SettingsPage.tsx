@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PersonalDataPanel, RetentionPanel } from '#student/PersonalDataPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
@@ -64,17 +64,12 @@ export const SettingsPage = () => {
           <BusinessForm />
         </Tabs.Panel>
         <Tabs.Panel value="connections">
-          <SimpleGrid
-            spacing={16}
-            autoFlow="auto-fit"
-            minColWidth="min(100%, 20rem)"
-            style={{ alignItems: 'start' }}
-          >
+          <PanelGrid style={{ alignItems: 'start' }}>
             <StripeCard />
             <GoogleCard />
             <FailedJobsCard />
             <BackupCard />
-          </SimpleGrid>
+          </PanelGrid>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened.current}>
           <Stack gap={16} maw="52rem">

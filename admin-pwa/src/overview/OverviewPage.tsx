@@ -4,12 +4,14 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/books'
 import type { readOverview } from '@synapse/shared/report/contract'
+import { maxRecent } from '@synapse/shared/report/overview'
 import {
   IconAddressBook,
   IconChartBar,
   IconSettings,
   IconTicket,
   IconUsers,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -34,13 +36,12 @@ import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
-  [
-    { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
-    { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
-    { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
-    { label: 'View Reports', section: 'reports', Icon: IconChartBar },
-  ]
+const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
+  { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
+  { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
+  { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
+  { label: 'View Reports', section: 'reports', Icon: IconChartBar },
+]
 
 /** Shows a website's figures, recent bookings and upcoming sessions. */
 export const OverviewPage = () => {
@@ -121,13 +122,18 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <div className={classes.columns}>
       <Sessions
         title="Recent Bookings"
-        note="Latest session dates first"
+        note={<span className="soft">Latest session dates first</span>}
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />
       <Sessions
         title="Upcoming Sessions"
-        bookings={overview.upcoming}
+        note={
+          overview.upcoming.length > maxRecent && (
+            <RouteLink to={paths.section(slug, 'bookings')}>All upcoming</RouteLink>
+          )
+        }
+        bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
       <Panel title="Revenue and sessions, month by month">
@@ -191,7 +197,7 @@ const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
 
 type SessionsProps = {
   title: string
-  note?: string
+  note?: ReactNode
   bookings: readonly AdminBooking[]
   empty: string
 }
@@ -200,7 +206,7 @@ type SessionsProps = {
 const Sessions = ({ title, note, bookings, empty }: SessionsProps) => {
   const days = bookings.map(({ sessionDate }) => relativeDay(sessionDate))
   return (
-    <Panel title={title} actions={note && <span className="soft">{note}</span>}>
+    <Panel title={title} actions={note}>
       {bookings.length === 0 ? (
         <p className="soft">{empty}</p>
       ) : (

@@ -38,7 +38,7 @@ export const differenceColumns = (
     align: 'right',
     render: (difference) =>
       difference.ignoredBecause === null ? (
-        <Group gap={8} wrap="nowrap" justify="flex-end">
+        <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
           {difference.reason === 'unknown_payment' && (
             <ActionButton
               needsNetwork

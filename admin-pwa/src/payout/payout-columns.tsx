@@ -53,8 +53,9 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
     align: 'right',
     render: (payout) => (
       <Button
-        variant="default"
-        size="sm"
+        variant="subtle"
+        size="compact-sm"
+        mr={-8}
         aria-label={`Details of the payout of ${amountIn(payout.currency, payout.amount)}`}
         onClick={() => onOpen(payout)}
       >

@@ -16,7 +16,7 @@ export const QuoteLines = ({ quote }: { quote: Quote }) => {
               {description}
               <div className="soft">{`${Number(quantity)} × ${euro(unitPrice)}`}</div>
             </th>
-            <td>{euro(net)}</td>
+            <td style={{ verticalAlign: 'top' }}>{euro(net)}</td>
           </tr>
         ))}
       </FigureTable>

@@ -8,13 +8,13 @@ import { QuoteLines } from '#quote/QuoteLines.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
-import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { FactsSkeleton, RecordScreen } from '#ui/record/RecordScreen.tsx'
+import { RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -89,5 +89,7 @@ const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefin
 )
 
 const Lined = ({ children }: { children: string }) => (
-  <span style={{ whiteSpace: 'pre-line' }}>{children}</span>
+  <span data-long style={{ whiteSpace: 'pre-line' }}>
+    {children}
+  </span>
 )

@@ -43,8 +43,11 @@ export const sessionColumns = ({
       <>
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
         <UnsentBadge recordKey={`sessions/${session.id}`} />
-        {session.student && session.subject && <div className="soft">{session.subject}</div>}
-        {clientAndProject && <div className="soft">{clientAndProject(session)}</div>}
+        <div className="soft">
+          {[session.student && session.subject, clientAndProject?.(session)]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
       </>
     ),
   },

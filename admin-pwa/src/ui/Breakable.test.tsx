@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Breakable } from '#ui/Breakable.tsx'
 
 test.each([
-  ['maria.borg@mail.example', 'maria.|borg@|mail.|example'],
+  ['maria.borg@mail.example', 'maria.borg@|mail.example'],
   ['charge.refund.updated', 'charge.|refund.|updated'],
   ['€1,200.00', '€1,200.00'],
   ['Due 3.5.2027.', 'Due 3.5.2027.'],

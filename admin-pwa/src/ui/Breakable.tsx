@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-/** An address or code that wraps after an @ or a dot if it is too long for the line, but not within an amount. */
+/** An e-mail address that may wrap after its @, or a code that may wrap after its dots. */
 export const Breakable = ({ children }: { children: string }) =>
-  children.split(/(?<=@)|(?<=\.)(?=\p{L})/u).map((part, index) => (
+  children.split(children.includes('@') ? /(?<=@)/ : /(?<=\.)(?=\p{L})/u).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -31,7 +31,8 @@ export const PackageFields = (props: Props) => {
       <Group gap={4} align="flex-start" wrap="nowrap" mih={28}>
         <Switch
           flex={1}
-          label={`Sell ${name}`}
+          label="On sale"
+          aria-label={`On sale: ${name}`}
           description={isBooked && !isOffered && 'Packages with bookings can’t be deleted.'}
           checked={isOffered}
           onChange={(event) => onOffer(event.currentTarget.checked)}

@@ -61,7 +61,7 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="package-price figures">{words.price}</span>
     <span className="package-text">{words.description}</span>
     <span className="row package-facts">
-      <span>{words.students}</span>
+      <span>{words.seats}</span>
       <span>{words.duration}</span>
       <span>Free rescheduling</span>
     </span>

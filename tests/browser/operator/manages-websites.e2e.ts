@@ -126,7 +126,7 @@ onDevice('phone', () => {
     await save.click()
     await expect(page.getByText('Enter an amount in euros, for example 60 or 60.50.')).toBeVisible()
     await field(individual, 'Price (€)').fill('75')
-    await page.getByRole('switch', { name: 'Sell Group' }).click()
+    await page.getByRole('switch', { name: 'On sale: Group' }).click()
     await field(duo, 'Price (€)').fill('0.20')
     await save.click()
     await expectToast(page, 'Error', 'A price must be €0 or at least €0.50')
