@@ -1,3 +1,5 @@
+import { bytesFromBase64 } from '#bytes'
+
 /** The accepted image types; none of them can contain scripts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -25,7 +27,7 @@ export const pictureBytes = (
 ): { type: PictureType; bytes: Uint8Array } | undefined => {
   const [, named, text] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
   if (!text || text.length % 4 !== 0) return undefined
-  const bytes = Uint8Array.fromBase64(text)
+  const bytes = bytesFromBase64(text)
   const type = pictureTypeOf(bytes)
   return type && type === named ? { type, bytes } : undefined
 }

@@ -40,31 +40,41 @@ const replaceLoader = (html) => {
     throw new Error(
       'The landing page should have one island and the two loader scripts of Astro 7.',
     )
+  const [island] = /<astro-island[^>]*>/.exec(html)
+  const read = (name) => `'${new RegExp(` ${name}="([^"]*)"`).exec(island)[1]}'`
+  const source = ['component-url', 'component-export', 'renderer-url'].map(read)
   return html
     .replaceAll(islandLoaders, '')
-    .replace(/<astro-island[^>]*>/, (island) =>
-      island.replaceAll(/ (uid|prefix|props|opts|client|await-children)(="[^"]*")?/g, ''),
-    )
+    .replace(island, '<astro-island ssr>')
     .replace('<!--astro:end-->', '')
     .replace(
       '</body>',
       () =>
-        `<script type="module">(${String(loadWhenSeen).replaceAll(/\n\s+/g, '\n')})()</script></body>`,
+        `<script type="module">(${String(loadWhenSeen).replaceAll(/\n\s+/g, '\n')})(${source})</script></body>`,
     )
 }
 
-/** Loads the island just before it scrolls into view. Runs in the browser; the island has no props. */
-const loadWhenSeen = () => {
+/**
+ * Loads the island just before it scrolls into view. Like Astro's loader, tries again once if a
+ * script can't be loaded, with another URL because browsers don't fetch a failed one again. Runs in
+ * the browser; the island has no props.
+ */
+const loadWhenSeen = (componentUrl, name, rendererUrl) => {
   const island = document.querySelector('astro-island')
-  const read = (name) => island.getAttribute(name)
+  const importTwice = (url) => import(url).catch(() => import(`${url}?retry`))
   const load = async ([{ isIntersecting }], observer) => {
     if (!isIntersecting) return
     observer.disconnect()
-    const [components, renderer] = await Promise.all([
-      import(read('component-url')),
-      import(read('renderer-url')),
-    ])
-    renderer.default(island)(components[read('component-export')], {}, {}, {})
+    try {
+      const [components, renderer] = await Promise.all([
+        importTwice(componentUrl),
+        importTwice(rendererUrl),
+      ])
+      renderer.default(island)(components[name], {}, {}, {})
+    } catch {
+      island.querySelector('[role=status]').outerHTML =
+        '<p role="alert">We couldn’t load the free times.</p>'
+    }
   }
   new IntersectionObserver(load, { rootMargin: '400px' }).observe(island.firstElementChild)
 }

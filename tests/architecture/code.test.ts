@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   featureOf,
   isTest,
-  root,
+  read,
   type Source,
   sourcesIn,
   withoutComments,
   workspaces,
 } from './source.ts'
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const code = sourcesIn(...workspaces).filter((source) => !isTest(source))
 const inWorkspaces = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))

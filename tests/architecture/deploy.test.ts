@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { root } from './source.ts'
-
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+import { read, root } from './source.ts'
 
 type Service = { profiles?: string[]; environment?: Record<string, string>; volumes?: string[] }
 

@@ -53,6 +53,9 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   shared: [['.'], ['design'], ['*']],
 }
 
+/** Returns the text of a file, given its path relative to the project root. */
+export const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
 /** A source file, with its path relative to the project root. */
 export type Source = { path: string; name: string; folder: string; text: string }
 
@@ -70,8 +73,7 @@ const walk = (folder: string): Source[] =>
       const place = path.posix.join(folder, entry.name)
       if (entry.isDirectory()) return walk(place)
       if (!kinds.test(entry.name)) return []
-      const text = readFileSync(path.join(root, place), 'utf8')
-      return [{ path: place, name: entry.name, folder, text }]
+      return [{ path: place, name: entry.name, folder, text: read(place) }]
     })
 
 /** Returns the names of a folder's subfolders, or an empty list if the folder doesn't exist. */

@@ -14,8 +14,8 @@ import { benchScriptSize } from './script-size.ts'
 import { benchSlotGuards } from './slot-guards.ts'
 
 /**
- * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save` also
- * writes the results to RESULTS.md.
+ * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save`, only
+ * without names, also writes the results to RESULTS.md.
  */
 const benches = {
   availability: benchAvailability,
@@ -37,6 +37,11 @@ const tableOf = (rows: readonly Row[]): string =>
   ].join('\n')
 
 const wanted = process.argv.slice(2).filter((name) => name !== '--save')
+const isSaved = process.argv.includes('--save')
+if (isSaved && wanted.length > 0) {
+  console.error('RESULTS.md contains all benchmarks: use --save without names.')
+  process.exit(1)
+}
 const results: string[] = []
 const databases = await prepareDatabases()
 for (const [name, bench] of Object.entries(benches)) {
@@ -47,7 +52,7 @@ for (const [name, bench] of Object.entries(benches)) {
   results.push(`\n## ${name}\n\n${tableOf(rows)}`)
 }
 await databases.stop()
-if (process.argv.includes('--save')) {
+if (isSaved) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const memory = `${Math.round(totalmem() / 1e9)} GB of memory`
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory}, Node ${process.versions.node}`

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isSaved } from '../browser/operator/support/saved.ts'
+import { until } from '../support/until.ts'
 import { openAdmin, screens, timeScreen } from './admin.ts'
 import { type Row, timesRow } from './row.ts'
 
@@ -14,7 +16,8 @@ const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo']
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screenOf(name))
-  await waitUntilKept(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await until('All records are stored', () => isSaved(page, ''))
   await page.context().setOffline(true)
   const rows: Row[] = []
   for (const name of kept) {
@@ -40,31 +43,6 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await measure())
   return times
-}
-
-/**
- * Waits until the service worker has stored the app and the local database contains all
- * synchronised records.
- */
-const waitUntilKept = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.evaluate(async () => {
-    const isWhole = async () => {
-      const [found] = await indexedDB.databases()
-      const request = indexedDB.open(found?.name ?? '')
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      const reading = db.transaction('state').objectStore('state').get('feed')
-      const state = await new Promise<{ isWhole: boolean } | undefined>((resolve) => {
-        reading.onsuccess = () => resolve(reading.result)
-      })
-      db.close()
-      return state?.isWhole === true
-    }
-    while (!(await isWhole())) await new Promise((resolve) => setTimeout(resolve, 100))
-  })
 }
 
 /**

@@ -4,7 +4,7 @@ import { creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { issuedNumbers } from '../histories/issued-numbers.ts'
 import { asOperator } from '../support/as-operator.ts'
 import { callEndpoint, isRefusedCall } from '../support/call.ts'
@@ -29,7 +29,7 @@ const place: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
 }
 const operator = asOperator(place)
 const invoices = invoiceFactory(place, operator)
-const quotes = quoteFactory(place, operator)
+const quotes = quoteFactory(operator)
 
 const today = maltaDate(killable.clock.now())
 const dates = { issueDate: today.toString(), dueDate: today.add({ days: 14 }).toString() }
@@ -91,6 +91,7 @@ test.each(points)(
     await expect.poll(unfinishedJobs, { timeout: 30_000 }).toEqual([])
     const before = await issuedNumbers(killable.db)
     const holding = await killable.db.transaction()
+    onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
     await holding.raw(`lock table ${table} in share mode`)
     const first = send().catch(() => {})
     await until('The app waits for the table', async () => (await lockWaits(killable.db)) > 0)

@@ -7,7 +7,7 @@ import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { startPostgres } from '@synapse/api/postgres/start-postgres'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callEndpoint, refusalOf } from '../support/call.ts'
 import { startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
@@ -34,12 +34,17 @@ test.runIf(process.platform === 'linux')(
   { timeout: 300_000 },
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-frozen-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     await chmod(dataDir, 0o755)
     const clock = createClock('real')
     const postgres = await startPostgres({ dataDir, isDurable: false })
+    onTestFinished(postgres.stop)
     const outside = await startStandIns(clock)
+    onTestFinished(outside.stop)
     const app = await startChildApp(postgres.url, outside.env, await findFreePort())
+    onTestFinished(app.kill)
     const db = openDb({ url: postgres.url, maxConnections: 1 })
+    onTestFinished(() => db.destroy())
     const { rows } = await db.raw('select pg_backend_pid() as pid')
     const server = parentOf(rows[0].pid)
     const make = createFactory(db, clock)
@@ -48,14 +53,11 @@ test.runIf(process.platform === 'linux')(
 
     signalServer(server, 'SIGSTOP')
     const thawed = pause(60_000).then(() => signalServer(server, 'SIGCONT'))
+    // PostgreSQL can't stop while it is frozen.
+    onTestFinished(() => thawed, 90_000)
     expect(await refusalOf(book())).toMatchObject({ status: 503, reason: 'unavailable' })
     await thawed
     await until('A visitor can book', () => book().catch(() => undefined))
     expect(await app.stop(), 'the app did not crash').toBe(0)
-
-    await outside.stop()
-    await db.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   },
 )

@@ -1,6 +1,6 @@
 import { Booking } from '@synapse/api/booking/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
 import { createFactory, type Factory } from '../support/factory.ts'
 import { lockWaits } from '../support/lock-waits.ts'
@@ -40,6 +40,7 @@ test('a purchase survives a kill while its payment is recorded', async () => {
   const input = make.checkoutInput()
   const session = await purchases.startCheckout(input)
   const holding = await killable.db.transaction()
+  onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
   await holding('bookings').where({ stripeSessionId: session }).forUpdate()
   await killable.outside.stripe.paySession({ session, wait: false })
   await until('The app waits for the booking', async () => (await lockWaits(killable.db)) > 0)
@@ -55,6 +56,9 @@ test('100 purchases are settled even though the app is killed repeatedly', {
   const inputs = Array.from({ length: 100 }, () => make.checkoutInput())
   const waiting = [...inputs]
   let isDone = false
+  onTestFinished(() => {
+    isDone = true
+  })
   let kills = 0
   const buyers = Array.from({ length: 4 }, async () => {
     for (let input = waiting.shift(); input; input = waiting.shift()) await purchases.buy(input)
@@ -70,9 +74,10 @@ test('100 purchases are settled even though the app is killed repeatedly', {
       await killable.start()
     }
   })()
-  await Promise.all(buyers)
-  isDone = true
-  await killing
+  await Promise.all(buyers).finally(() => {
+    isDone = true
+    return killing
+  })
   expect(kills).toBeGreaterThan(5)
   await purchases.expectSettled(inputs)
 })

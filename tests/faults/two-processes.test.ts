@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { openDb } from '@synapse/api/db/knex'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startChildApp } from '../support/child-app.ts'
 import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -46,15 +46,25 @@ test('no request fails while one of two processes is stopped under load', {
 }, async () => {
   const clock = createClock('real')
   const database = await cloneDatabase()
+  onTestFinished(async () => void (await database.drop()))
   const db = openDb({ url: database.url, maxConnections: 2 })
+  onTestFinished(() => db.destroy())
   const outside = await startStandIns(clock)
+  onTestFinished(outside.stop)
   const make = createFactory(db, clock)
-  const start = async () => startChildApp(database.url, outside.env, await findFreePort())
+  const start = async () => {
+    const app = await startChildApp(database.url, outside.env, await findFreePort())
+    onTestFinished(app.kill)
+    return app
+  }
   const [stopped, staying] = await Promise.all([start(), start()])
   const urls = [stopped.url, staying.url]
 
   const statuses: (number | undefined)[] = []
   let isDone = false
+  onTestFinished(() => {
+    isDone = true
+  })
   const visitors = Array.from({ length: 8 }, async (_, index) => {
     for (let count = index; !isDone; count += 1) {
       const turned = count % 2 ? urls.toReversed() : urls
@@ -73,9 +83,4 @@ test('no request fails while one of two processes is stopped under load', {
   await Promise.all(visitors)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await db('bookings').where({ paymentStatus: 'pending' })).not.toEqual([])
-
-  await staying.stop()
-  await outside.stop()
-  await db.destroy()
-  await database.drop()
 })

@@ -41,7 +41,7 @@ const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
   const devices = [createDevice(operator), createDevice(operator)]
   const desk = createDevice(operator)
   for (const device of [...devices, desk]) await device.sync()
-  const { id: clientId } = await quoteFactory(world, operator).client()
+  const { id: clientId } = await quoteFactory(operator).client()
   return {
     world,
     operator,

@@ -19,7 +19,7 @@ export const officeSteps = {
   ),
   draftQuote: step({}, async ({ world, operator, clientId }) => {
     const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
-    await attempt(quoteFactory(world, operator).draft({ clientId, validUntil }))
+    await attempt(quoteFactory(operator).draft({ clientId, validUntil }))
   }),
   sendQuote: step({ which, isDouble: fc.boolean() }, async (business, { which, isDouble }) => {
     const { world, operator } = business

@@ -220,7 +220,7 @@ export const operatorSteps = {
   }),
   registerForVat: step(
     { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
-    ({ world }, { vatRegime }) => attempt(changeBusiness(world, { vatRegime })),
+    ({ operator }, { vatRegime }) => attempt(changeBusiness(operator, { vatRegime })),
   ),
 }
 

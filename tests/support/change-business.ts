@@ -1,13 +1,12 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { asOperator, type Place } from './as-operator.ts'
+import type { Operator } from './as-operator.ts'
 
 /** Changes some of the business details without changing the others. */
 export const changeBusiness = async (
-  world: Place,
+  operator: Pick<Operator, 'call'>,
   changes: Partial<BodyOf<typeof saveBusiness>>,
 ): Promise<void> => {
-  const operator = asOperator(world)
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
   await operator.call(saveBusiness, { input: { ...business, ...changes } })
 }

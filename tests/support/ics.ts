@@ -10,7 +10,6 @@ export const parseIcs = (text: string) => {
     .map(parseLine)
   const all = (name: string) => properties.filter((one) => one.name === name)
   return {
-    properties,
     all,
     /** Returns the value of the first property with this name. */
     value: (name: string) => all(name)[0]?.value,

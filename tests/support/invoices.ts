@@ -108,7 +108,7 @@ export const invoiceFactory = (world: Place & Pick<World, 'db'>, operator: Opera
     read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
     /** Saves all business details that an invoice needs. */
     setBusiness: (changes: object = {}) =>
-      changeBusiness(world, {
+      changeBusiness(operator, {
         businessName: 'Synapse <b>AI</b>',
         address: '12 Triq il-Merkanti\nValletta',
         vatNumber: 'MT10000034',

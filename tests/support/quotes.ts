@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { type Quote, type QuoteFields, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
-import type { Operator, Place } from './as-operator.ts'
+import type { Operator } from './as-operator.ts'
 import { changeBusiness } from './change-business.ts'
 
 type NewClient = Partial<BodyOf<typeof createClient>>
 
 /** Creates quotes as the operator. */
-export const quoteFactory = (world: Place, operator: Operator) => {
+export const quoteFactory = (operator: Operator) => {
   /** Saves the business details that quotes need. */
-  const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(world, { businessName })
+  const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(operator, { businessName })
 
   const client = (changes: NewClient = {}) =>
     operator.call(createClient, {

@@ -22,9 +22,9 @@ export const useKillableApp = () => {
   })
   afterAll(async () => {
     await app?.stop()
-    await outside.stop()
-    await db.destroy()
-    await database.drop()
+    await outside?.stop()
+    await db?.destroy()
+    await database?.drop()
   })
   return {
     clock,

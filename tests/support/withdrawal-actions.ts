@@ -8,9 +8,10 @@ import type { World } from './world.ts'
 /** Acts as a student who withdraws from a contract. */
 export const withdrawalActions = (world: World) => {
   const { read, post } = clientPage(world)
+  const operator = asOperator(world)
   return {
-    switchOn: () => changeBusiness(world, { hasWithdrawalRight: true }),
-    switchOff: () => changeBusiness(world, { hasWithdrawalRight: false }),
+    switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),
+    switchOff: () => changeBusiness(operator, { hasWithdrawalRight: false }),
     /** Books a session within the withdrawal period. */
     bookEarly: (changes: Parameters<World['book']>[0] = {}) =>
       world.book({ requestsEarlyStart: true, ...changes }),
@@ -21,7 +22,7 @@ export const withdrawalActions = (world: World) => {
     post,
     /** Returns the operator's tasks about a booking. */
     tasks: async ({ id }: Pick<Booking, 'id'>) =>
-      (await asOperator(world).call(listTodos)).filter((item) => item.relatedBookingId === id),
+      (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
     /** Returns the e-mails to an address, except the confirmation. */
     mailsTo: async (to: string) => {
       await world.settle()

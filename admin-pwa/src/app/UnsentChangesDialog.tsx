@@ -6,7 +6,7 @@ import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
 import { useUnsent } from '#data/use-unsent.ts'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortAmount } from '#ui/form/amount-input.ts'
@@ -16,11 +16,9 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-type Props = { opened: boolean; onClose: () => void }
-
 /** Lists unsent changes and the conflicts that the operator has to resolve. */
-export const UnsentChangesDialog = ({ opened, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title="Unsent changes" size="lg" closeOnClickOutside>
+export const UnsentChangesDialog = (opening: DialogControls) => (
+  <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
     <UnsentList />
   </Dialog>
 )

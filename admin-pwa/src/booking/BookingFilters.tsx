@@ -21,13 +21,36 @@ import { states } from '#ui/states.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
 
-const sortLabels = {
+type SortOrder = `${BookingSort}.${Sorting['direction']}`
+
+const sortLabels: Partial<Record<SortOrder, string>> = {
   'sessionDate.desc': 'Latest session first',
   'sessionDate.asc': 'Earliest session first',
   'studentName.asc': 'Student A to Z',
   'createdAt.desc': 'Newest booking first',
   'finalPrice.desc': 'Highest price first',
-} satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
+}
+
+/** For the other orders, which the column headings of a wider screen offer. */
+const fieldLabels = {
+  sessionDate: 'Session date',
+  studentName: 'Student',
+  createdAt: 'Booking date',
+  finalPrice: 'Price',
+  sessionType: 'Type',
+  status: 'Status',
+  calendar: 'Calendar status',
+  meetLink: 'Meet link',
+} satisfies Record<BookingSort, string>
+
+/** Returns the usual orders and, if it is another one, the current order. */
+const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['direction'] }) => {
+  const current: SortOrder = `${by}.${direction}`
+  const other = `${fieldLabels[by]}, ${direction === 'asc' ? 'ascending' : 'descending'}`
+  return Object.entries({ ...sortLabels, [current]: sortLabels[current] ?? other }).map(
+    ([value, label]) => ({ value, label }),
+  )
+}
 
 const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
@@ -141,7 +164,7 @@ export const BookingFilters = (props: Props) => {
               const [sort, direction] = event.currentTarget.value.split('.')
               change({ sort, direction })
             }}
-            data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+            data={sortOptions(sorting)}
           />
         )}
         {isFiltered && <ClearFilters onClear={clear} />}

@@ -19,7 +19,7 @@ import { Timeline } from '#booking/Timeline.tsx'
 import { termsDraftKey } from '#booking/terms-draft.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
-import { DescriptionListSkeleton } from '#ui/detail/DescriptionList.tsx'
+import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
@@ -92,12 +92,8 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
 const BookingSkeleton = () => (
   <div className={classes.columns}>
     <Stack gap={16} miw={0}>
-      <PanelSkeleton>
-        <DescriptionListSkeleton facts={10} />
-      </PanelSkeleton>
-      <PanelSkeleton>
-        <DescriptionListSkeleton facts={3} />
-      </PanelSkeleton>
+      <FactsSkeleton facts={10} />
+      <FactsSkeleton facts={3} />
     </Stack>
     <PanelSkeleton>
       <RowsSkeleton rows={5} />

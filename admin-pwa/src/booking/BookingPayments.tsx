@@ -6,10 +6,11 @@ import { blockedReason } from '#booking/booking-labels.ts'
 import { useAddPayment, useRemovePayment } from '#booking/booking-writes.ts'
 import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { methodText, paymentTimeText } from '#payment/payment-labels.ts'
+import { paymentTimeText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -75,11 +76,7 @@ const PaymentMethod = ({ payment }: { payment: Payment }) => (
   <Group component="span" gap="4px 10px">
     <StateBadge state={payment.status} />
     <span>
-      {joinNonEmpty(
-        ', ',
-        methodText(payment.paymentMethod),
-        isManual(payment) && payment.reference,
-      )}
+      {joinNonEmpty(', ', humanize(payment.paymentMethod), isManual(payment) && payment.reference)}
     </span>
     {payment.stripeUrl && <StripeLink url={payment.stripeUrl} />}
   </Group>

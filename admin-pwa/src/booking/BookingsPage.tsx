@@ -77,7 +77,9 @@ export const BookingsPage = () => {
       columns={columns}
       sorting={sorting}
       onSort={filters.sortBy}
-      isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && view === 'all'}
+      isFaded={({ paymentStatus }) =>
+        view === 'all' && !['completed', 'pending'].includes(paymentStatus)
+      }
       failed="Couldn’t load the bookings."
       narrowed={
         filters.isFiltered && {

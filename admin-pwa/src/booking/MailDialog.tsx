@@ -75,7 +75,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
       ) : (
         <iframe
           className={classes.content}
-          sandbox=""
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={makeSafe(content.html)}
           title={`E-mail: ${content.subject}`}
         />

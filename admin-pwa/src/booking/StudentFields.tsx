@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { receivedRecords } from '#data/records.ts'
+import { feedState, receivedRecords } from '#data/records.ts'
 import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 /**
@@ -45,11 +45,14 @@ const entryOf = ({ studentName, studentEmail }: Guest) => `${studentName} · ${s
 const useGuests = (): readonly Guest[] =>
   useQuery({
     queryKey: ['guests'],
-    queryFn: readGuests,
+    queryFn: async () => {
+      const isWhole = (await feedState())?.isWhole
+      return { isWhole, guests: await readGuests() }
+    },
     staleTime: 0,
-    // Refetch while the list is empty, because the first sync may still be running.
-    refetchInterval: ({ state }) => (state.data?.length ? false : 2_000),
-  }).data ?? []
+    // Refetch until the first sync has received all students.
+    refetchInterval: ({ state }) => (state.data?.isWhole ? false : 2_000),
+  }).data?.guests ?? []
 
 const readGuests = async (): Promise<Guest[]> =>
   (await receivedRecords('students'))

@@ -123,7 +123,7 @@ export const useAddPayment = ({ id }: AdminBooking) =>
 export const useRemovePayment = ({ id }: AdminBooking) =>
   useWrite(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: { title: 'Payment Removed', message: 'The booking is unpaid again.' },
+    successToast: { title: 'Payment Removed', message: 'The booking has a balance due again.' },
     errorToast: 'Couldn’t remove the payment.',
   })
 

@@ -10,6 +10,7 @@ import {
   IconReceiptRefund,
   IconUserEdit,
   IconUserOff,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
@@ -31,8 +32,6 @@ type Opened = {
   todoId?: string
 }
 
-type Action = RowAction & { isPending?: boolean }
-
 /** Returns the actions for a booking in the order of its menu, and the dialogs that they open. */
 export const useBookingActions = () => {
   const navigate = useNavigate()
@@ -47,9 +46,9 @@ export const useBookingActions = () => {
     const action = (
       name: BookingAction,
       label: string,
-      Icon: typeof IconEye,
+      Icon: TablerIcon,
       onClick: () => void,
-    ): Action => ({
+    ): RowAction => ({
       label,
       Icon,
       reason: blockedReason(name, booking),
@@ -92,7 +91,7 @@ export const useBookingActions = () => {
         ...action('cancel', 'Cancel without refund', IconBan, () => open('cancel', booking)),
         isDestructive: true,
       },
-    } satisfies Record<string, Action>
+    } satisfies Record<string, RowAction>
   }
   const dialogs = about && (
     <Fragment key={about.booking.id}>

@@ -21,6 +21,8 @@ type CallOptions = {
   contractVersion?: number
 }
 
+/** After this time without a response, the server is considered unreachable. */
+export const unreachableAfterMs = 4_000
 const timeoutMs = 30_000
 /** For uploads, which can be large photos. */
 const fileTimeoutMs = 180_000

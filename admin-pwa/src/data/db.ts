@@ -49,7 +49,8 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-export const readOutbox = (): Promise<OutboxEntry[]> => openDb().outbox.orderBy('order').toArray()
+export const readOutbox = (db = openDb()): Promise<OutboxEntry[]> =>
+  db.outbox.orderBy('order').toArray()
 
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(dbName(operatorId)) as OfflineDb

@@ -104,7 +104,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
     await db.transaction('rw', db.outbox, async () => {
-      const entries = await db.outbox.orderBy('order').toArray()
+      const entries = await readOutbox(db)
       await db.outbox.bulkPut(markSent(entries, entry, answer))
     })
   } catch (error) {
@@ -142,9 +142,19 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   if (!merge || !entry.before || merge.conflicts.length > 0) return entry
   if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
   const { body, version } = merge
-  const again = { body, key: crypto.randomUUID(), state: 'waiting', refusal: undefined } as const
-  return withVersion({ ...entry, ...again }, version)
+  return withVersion(requeued({ ...entry, body }), version)
 }
+
+/**
+ * Returns a refused entry to send again. It needs a new idempotency key, because the server would
+ * repeat its response to the old key.
+ */
+const requeued = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  key: crypto.randomUUID(),
+  state: 'waiting',
+  refusal: undefined,
+})
 
 /** Whether a retry may succeed. */
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
@@ -156,26 +166,19 @@ const pause = ({ key }: OutboxEntry) => {
 }
 
 /**
- * Sends a refused entry again. It needs a new idempotency key, because the server would repeat its
- * response to the old key.
+ * Sends a refused entry again.
  * @param body replaces the entry's body; the change is then based on the version in this body
  */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
-    const entries = await db.outbox.orderBy('order').toArray()
+    const entries = await readOutbox(db)
     const present = entries.find(({ key }) => key === entry.key)
     // Another tab may have resent the entry.
     if (present?.state !== 'refused') return
     const version = bodyVersion(body)
     const later = entries.filter(({ order }) => order > entry.order)
-    const again: OutboxEntry = {
-      ...present,
-      key: crypto.randomUUID(),
-      state: 'waiting',
-      refusal: undefined,
-      ...(body && { body }),
-    }
+    const again = requeued({ ...present, ...(body && { body }) })
     await db.outbox.bulkPut([
       version === undefined ? again : withVersion(again, version),
       ...(version === undefined ? [] : rebase(later, present, version)),
@@ -188,7 +191,7 @@ export const resend = async (entry: OutboxEntry, body?: Fields) => {
 export const discardEntry = async (entry: OutboxEntry): Promise<void> => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
-    const entries = await db.outbox.orderBy('order').toArray()
+    const entries = await readOutbox(db)
     const present = entries.find(({ key }) => key === entry.key)
     if (!present || present.state === 'done') return
     await db.outbox.bulkDelete(withDependents(entries, present).map(({ order }) => order))

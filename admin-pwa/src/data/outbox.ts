@@ -2,7 +2,7 @@ import { contractVersion } from '@synapse/shared/app-version'
 import { type CallRequest, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
-import { urlWithQuery } from '#data/api.ts'
+import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import {
   type OutboxEntry,
@@ -31,9 +31,6 @@ export type OptimisticChange<Answer> = {
 
 /** @property isSent false if the change is only on this device so far */
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
-
-/** After this time without a response, the server is considered unreachable. */
-const responseTimeoutMs = 4_000
 
 /**
  * Stores a change on this device, shows it, and sends it. If it can't be sent now, it is sent
@@ -89,7 +86,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     }
     const read = () => openDb().outbox.get(order)
     const leavePending = () => settle(() => resolve({ answer: local, isSent: false }))
-    const timer = setTimeout(leavePending, responseTimeoutMs)
+    const timer = setTimeout(leavePending, unreachableAfterMs)
     const watching = liveQuery(read).subscribe({ next: look, error: console.warn })
     // If another tab sends the entry, `watching` reports it; otherwise the entry stays pending.
     sending.then(read).then(look).then(leavePending, leavePending)

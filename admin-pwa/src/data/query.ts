@@ -1,7 +1,7 @@
 import { type CallError, type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, queryOptions } from '@tanstack/react-query'
-import { call } from '#data/api.ts'
+import { call, unreachableAfterMs } from '#data/api.ts'
 import type { CachedResponse } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
@@ -246,9 +246,7 @@ const orUndefined = async <Value>(
   }
 }
 
-/** After this time, the server is considered unreachable. A late response is still shown. */
-const responseTimeoutMs = 4_000
-
+/** Reads from the server. If it takes too long, gives up but still shows a late response. */
 const readInTime = async <E extends Endpoint>(
   read: Read<E>,
   signal: AbortSignal,
@@ -259,7 +257,7 @@ const readInTime = async <E extends Endpoint>(
   const timer = setTimeout(() => {
     isLate = true
     silence.reject(new DOMException('The server didn’t respond.', 'TimeoutError'))
-  }, responseTimeoutMs)
+  }, unreachableAfterMs)
   reading.then(
     async (answer) => {
       clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { bytesFromBase64 } from '@synapse/shared/bytes'
 import { maxReceiptBytes, receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { shrinkPicture } from '#ui/form/shrink-picture.ts'
 
@@ -27,9 +28,7 @@ const smaller = async (file: File) => {
   }).catch(() => {
     throw new Error('This file can’t be read as an image. Please choose another.')
   })
-  return Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) =>
-    sign.charCodeAt(0),
-  )
+  return bytesFromBase64(picture.slice(picture.indexOf(',') + 1))
 }
 
 /** Formats a file size, for example '240 kB' or '1.2 MB'. */

@@ -1,9 +1,9 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
-import { methodText } from '#payment/payment-labels.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { euro } from '#ui/figure/Money.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { formatDate, monthText, shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -71,7 +71,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
                 : invoice.payments
                     .map(
                       ({ amount, date, method }) =>
-                        `${euro(amount)} on ${formatDate(date)}, ${methodText(method)}`,
+                        `${euro(amount)} on ${formatDate(date)}, ${humanize(method)}`,
                     )
                     .join('; '),
             ],

@@ -2,8 +2,8 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { methodText } from '#payment/payment-labels.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
@@ -26,7 +26,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         id,
         amount,
         when: formatDate(date),
-        method: [methodText(method), reference].filter(Boolean).join(', '),
+        method: [humanize(method), reference].filter(Boolean).join(', '),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && returns.length === 0,
         below:

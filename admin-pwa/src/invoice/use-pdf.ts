@@ -1,3 +1,4 @@
+import { bytesFromBase64 } from '@synapse/shared/bytes'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
@@ -37,6 +38,6 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const rendered = useInvoicePdf(asIssued(invoice), issuer, !isIssued || storedQuery.isError)
   const stored = isIssued ? storedQuery.data?.pdf : undefined
   // Decode the PDF only once, because a new array would reload it.
-  const bytes = useMemo(() => stored && Uint8Array.fromBase64(stored), [stored])
+  const bytes = useMemo(() => stored && bytesFromBase64(stored), [stored])
   return bytes ? { bytes, hasFailed: false } : rendered
 }

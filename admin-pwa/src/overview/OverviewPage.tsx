@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconTicket,
   IconUsers,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,13 +36,12 @@ import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
-  [
-    { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
-    { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
-    { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
-    { label: 'View Reports', section: 'reports', Icon: IconChartBar },
-  ]
+const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
+  { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
+  { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
+  { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
+  { label: 'View Reports', section: 'reports', Icon: IconChartBar },
+]
 
 /** Shows a website's figures, recent bookings and upcoming sessions. */
 export const OverviewPage = () => {

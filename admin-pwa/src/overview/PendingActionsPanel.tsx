@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { bookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
@@ -12,16 +12,15 @@ import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import classes from '#overview/Today.module.css'
 import { type PendingAction, pendingActions, unpaidBookings } from '#overview/today.ts'
 import { todosQuery } from '#todo/queries.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { today } from '#ui/format/format-time.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Loaded on first use because most visits open no dialog. */
-const PendingActionDialogs = lazyNamed(
+const PendingActionDialogs = lazyDialog(
   () => import('#overview/PendingActionDialogs.tsx'),
   'PendingActionDialogs',
 )
@@ -91,11 +90,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
           {errorMessage(failed[0].error)}
         </ErrorPanel>
       )}
-      {about && (
-        <Suspense>
-          <PendingActionDialogs about={about} {...opening} />
-        </Suspense>
-      )}
+      {about && <PendingActionDialogs about={about} {...opening} />}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { manualMethods } from '@synapse/shared/payment/payment'
-import { methodText } from '#payment/payment-labels.ts'
+import { humanize } from '#ui/format/format.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
   /** The label of the empty option, if there is one. */
@@ -12,7 +12,7 @@ export const MethodSelect = ({ none, ...props }: Props) => (
   <NativeSelect
     data={[
       ...(none === undefined ? [] : [{ value: '', label: none }]),
-      ...manualMethods.map((value) => ({ value, label: methodText(value) })),
+      ...manualMethods.map((value) => ({ value, label: humanize(value) })),
     ]}
     {...props}
   />

@@ -1,9 +1,9 @@
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import { Arrival } from '#payment/Arrival.tsx'
-import { methodText } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
@@ -65,7 +65,7 @@ export const Method = ({ payment }: { payment: Paid }) => {
   if (!stripeUrl)
     return (
       <span className="soft">
-        {[methodText(paymentMethod), reference].filter(Boolean).join(', ')}
+        {[humanize(paymentMethod), reference].filter(Boolean).join(', ')}
       </span>
     )
   return (

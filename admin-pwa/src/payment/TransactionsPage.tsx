@@ -2,7 +2,6 @@ import { exportTransactions } from '@synapse/shared/payment/contract'
 import { paymentMethods } from '@synapse/shared/payment/payment'
 import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
-import { methodText } from '#payment/payment-labels.ts'
 import {
   type TransactionFilterQuery,
   transactionSummaryQuery,
@@ -13,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -71,7 +71,7 @@ export const TransactionsPage = () => {
             label="Method"
             name="method"
             all="All methods"
-            options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
+            options={paymentMethods.map((value) => ({ value, label: humanize(value) }))}
           />
           <FilterSelect
             label="Paid for"

@@ -1,11 +1,7 @@
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
-import { humanize } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
-
-/** Formats a payment method, for example 'Bank transfer'. */
-export const methodText = (method: string): string => humanize(method)
 
 /** Formats the time of a payment: '22 Nov 2026, 09:00'. Manual payments only have a date. */
 export const paymentTimeText = ({

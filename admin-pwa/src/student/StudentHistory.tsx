@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStudent } from '@synapse/shared/student/contract'
-import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
-import { Pagination } from '#ui/list/Pagination.tsx'
-import { pageOf, pageSize } from '#ui/list/use-paged-rows.ts'
+import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -17,7 +15,6 @@ type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
 /** Lists a student's bookings on all websites, or placeholder rows while they are loading. */
 export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
-  const [page, setPage] = useState(1)
   if (bookings?.length === 0)
     return (
       <EmptyState picture="boat" title="No bookings">
@@ -26,24 +23,25 @@ export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) 
     )
   return (
     <Panel title="History">
-      <DataTable
-        label="Booking history"
-        columns={columns}
-        rows={bookings && pageOf(bookings, page)}
-        isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
-      />
-      {bookings && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={bookings.length}
-          noun="bookings"
-          onPage={setPage}
-        />
+      {bookings ? (
+        <Paged rows={bookings} noun="bookings">
+          {table}
+        </Paged>
+      ) : (
+        table()
       )}
     </Panel>
   )
 }
+
+const table = (rows?: readonly Booking[]) => (
+  <DataTable
+    label="Booking history"
+    columns={columns}
+    rows={rows}
+    isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
+  />
+)
 
 const columns: Column<Booking>[] = [
   {

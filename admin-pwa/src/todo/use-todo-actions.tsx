@@ -8,6 +8,7 @@ import {
   IconReceiptRefund,
   IconRotate,
   IconTrash,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
@@ -38,7 +39,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     const action = (
       name: TodoAction,
       label: string,
-      Icon: typeof IconCheck,
+      Icon: TablerIcon,
       onClick: () => void,
     ): RowAction => ({
       label,

@@ -113,7 +113,6 @@ const Running = ({ timer }: { timer: Timer }) => {
         {...openingOf('discard')}
         title="Discard this timer?"
         confirmLabel="Discard timer"
-        cancelLabel="Keep it"
         isDestructive
         onConfirm={() => discardTimer(id)}
       >

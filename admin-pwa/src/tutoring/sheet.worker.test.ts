@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet-messages.ts'
 
 let tell: (message: WorkerRequest) => Promise<void>
@@ -62,6 +62,17 @@ test('the sheet worker sends a file’s hash, preview and columns, then its sess
       refused: [{ row: 3, reason: 'This row is a total, not a session.' }],
     },
     { type: 'read', id: 7, summary: { period: '2026-02', questions: ['dateOrder'] } },
+  ])
+})
+
+test('the sheet worker reads sheets in a browser without Temporal', async () => {
+  const { Temporal } = globalThis
+  Reflect.deleteProperty(globalThis, 'Temporal')
+  onTestFinished(() => Object.assign(globalThis, { Temporal }))
+  const { answers: rows } = await read('February.csv', 'Date,Hours\n13/2/2026,1\n14/3/2026,1')
+  expect(rows).toMatchObject([
+    { type: 'rows', sessions: [{ date: '2026-02-13' }, { date: '2026-03-14' }] },
+    { type: 'read' },
   ])
 })
 

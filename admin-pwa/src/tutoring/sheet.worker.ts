@@ -1,3 +1,4 @@
+import { hexText } from '@synapse/shared/bytes'
 import { withFingerprints } from '@synapse/shared/tutoring/session-fingerprint'
 import { readSessions, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { cellText } from '@synapse/shared/tutoring/sheet-cell'
@@ -79,4 +80,4 @@ const rowsPerMessage = 2_000
 
 /** Returns the SHA-256 hash of bytes, in hex. */
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
+  hexText(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { useOfflineReason } from '#data/status.ts'
+import { useDisabledReason } from '#data/status.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Props = ButtonProps & {
@@ -18,8 +18,7 @@ type Props = ButtonProps & {
 export const ActionButton = (props: Props) => {
   const { reason: refusal, needsNetwork, onClick, children, type = 'button', ...rest } = props
   const id = useId()
-  const whyOffline = useOfflineReason()
-  const reason = refusal ?? (needsNetwork ? whyOffline : undefined)
+  const reason = useDisabledReason(refusal, needsNetwork)
   const button = (
     <Button
       type={reason ? 'button' : type}

@@ -166,9 +166,10 @@ button,.button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:$
 .second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
 .second:hover{background:var(--sunken);border-color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-footer{display:flex;flex-wrap:wrap;gap:0 16px;justify-content:center;margin-top:20px;text-align:center;text-wrap:balance}
+footer{display:flex;flex-wrap:wrap;gap:0 6px;justify-content:center;margin-top:20px;text-align:center;text-wrap:balance}
 a{color:var(--accent)}
-@media(max-width:30em){.buttons>*,.head .button{flex:auto}}
+@media(max-width:30em){.buttons>*,.head .button{flex:auto}footer{flex-direction:column}}
+@media(min-width:30.01em){footer>:not(:last-child)::after{content:" ·"}}
 @media print{form,.button{display:none}body{padding:0}main{border:0;padding:0}}`
 
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands

@@ -4,7 +4,7 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
-import { centsFromEuro, formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
@@ -54,7 +54,6 @@ export const renderInvoicePage = async (
 ${glanceList([
   ['Issued', formatShortDate(invoice.issueDate)],
   ['Due', formatShortDate(invoice.dueDate)],
-  ['Total', formatEuroText(invoice.grossTotal)],
   ['Refunded', refundedOf(invoice)],
 ])}
 ${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
@@ -120,13 +119,11 @@ const refundedOf = ({ payments }: LoadedInvoice): string => {
   return cents > 0 ? formatEuro(cents) : ''
 }
 
-/** Returns the labelled amounts below the lines, the balance due last. */
+/** Returns the labelled amounts below the lines, the balance due last if it isn't the total. */
 const sumsOf = (invoice: LoadedInvoice): (readonly [label: string, amount: string])[] => {
-  const isAsked = !invoice.creditedBy && !isDisputed(invoice)
-  return [
-    ...balanceLines(invoice),
-    ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as const] : []),
-  ]
+  const lines = balanceLines(invoice)
+  const isAsked = lines.length > 1 && !invoice.creditedBy && !isDisputed(invoice)
+  return [...lines, ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as const] : [])]
 }
 
 const waiting =

@@ -14,7 +14,7 @@ type MailLink = { text: string; url: string }
 export type MailBlock =
   | string
   | { kind: 'small'; text: string; link?: MailLink }
-  /** A line of links. */
+  /** Links, each on its own line. */
   | { kind: 'links'; links: readonly MailLink[] }
   /** Information that the law requires, in small print under a rule. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
@@ -199,7 +199,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'small':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
     case 'links':
-      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${block.links.map(htmlOfLink).join(' · ')}</p>`
+      return `<p class="ink" style="margin:0 0 16px;line-height:2;color:${light.ink};">${block.links.map(htmlOfLink).join('<br>')}</p>`
     case 'legal':
       return `<div class="soft rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font:13px/1.5 ${sans};color:${light.inkSoft};"><h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>${[
         `${safeHtml(block.text)} ${htmlOfLink(block.link)}`,

@@ -39,13 +39,13 @@ export const renderWithdrawalPage = async (
   if (!booking?.withdrawableUntil) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name }
-  const session = `${label}, ${spanOf(booking)}`
+  const session = `${escapeHtml(label)}, ${spanOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const body = `${order}
 <h1>${closed.title}</h1>
-<p>${escapeHtml(session)}</p>
+<p>${session}</p>
 <p>${closed.sentence}</p>
 <p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
     return clientPage(named, closed.title, body)
@@ -60,9 +60,9 @@ ${
   return clientPage(named, withdrawLabel, body)
 }
 
-/** Keeps the time range on one line. */
+/** Returns the session's time as HTML, its range on one line. */
 const spanOf = ({ start, durationMinutes }: Booking) =>
-  formatSpan(start, durationMinutes).replaceAll(' – ', '\u00a0–\u00a0')
+  formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
 
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 
@@ -89,11 +89,7 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   return sentence && { title, sentence }
 }
 
-const statementForm = (
-  booking: Booking,
-  session: string,
-  input: FormInput,
-) => `<p>${escapeHtml(session)}</p>
+const statementForm = (booking: Booking, session: string, input: FormInput) => `<p>${session}</p>
 <form method="post">
 <h2>Your statement</h2>
 <p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
@@ -110,7 +106,7 @@ const confirmation = (
   { name, email }: WithdrawalStatement,
 ) => `<form method="post">
 <h2>Please confirm</h2>
-<p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${escapeHtml(session)}, order ${orderNumber(booking.id)}.</p>
+<p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${session}, order ${orderNumber(booking.id)}.</p>
 <p>The session will be cancelled. We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">
 <input type="hidden" name="email" value="${escapeHtml(email)}">

@@ -10,8 +10,8 @@ export type PackageLabels = {
   price: string
   /** '€60.00' */
   total: string
-  /** The number of students, for example 'Up to 4 students'. */
-  students: string
+  /** The number of people, for example 'Up to 4 people'. */
+  seats: string
   /** The length of the session, for example '2 h 15 min'. */
   duration: string
   /** The button's text: 'Pay €60.00'. */
@@ -24,7 +24,7 @@ export const packageLabels = (offer: Package): PackageLabels => ({
   description: offer.description,
   price: formatEuroShort(offer.priceCents),
   total: formatEuro(offer.priceCents),
-  students: students(offer.numberOfStudents),
+  seats: capitalised(seats(offer.numberOfStudents)),
   duration: noBreak(formatMinutes(offer.durationMinutes)),
   pay: payLabel(offer.priceCents),
 })
@@ -44,7 +44,10 @@ export const packageTitle = (label: string): string =>
 /** Replaces spaces with no-break spaces so that a number and its unit stay on one line. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-const students = (count: number) => {
-  if (count > 2) return `Up to ${count} students`
-  return count === 1 ? '1 student' : '2 students'
+/** Returns for how many people a package is, within a sentence: 'up to 4 people'. */
+export const seats = (students: number): string => {
+  if (students > 2) return `up to ${students} people`
+  return students === 1 ? '1 person' : '2 people'
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -11,6 +11,7 @@ import {
   type PackageLabels,
   packageLabels,
   packageTitle,
+  seats,
 } from '#package/package-labels'
 import { formatDay, formatMinutes, inMalta, maltaDate, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
@@ -101,8 +102,6 @@ type PackageValues = PackageLabels & {
   type: string
   /** '60.00' */
   priceDecimal: string
-  /** The number of people, for example 'Up to 4 people'. */
-  seats: string
   /** The session's title for the 'Book Your …' button, for example 'Individual Session'. */
   session: string
   /** The extra time compared with the shortest package, for example '+15 min', or ''. */
@@ -159,7 +158,6 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
       type: one.type,
       priceDecimal: euroFromCents(one.priceCents),
       session: packageTitle(one.label),
-      seats: capitalised(seats(one)),
       extraTime: extraTime(one.durationMinutes, shortest),
       checked: index === 0 ? 'checked' : '',
       stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
@@ -186,7 +184,10 @@ const headline = (packages: readonly Package[]) => {
   if (!cheapest) return ''
   const length = noBreak(formatMinutes(cheapest.durationMinutes))
   const spoken = length.replace(/^[1-4](?=\D*$)/, (hours) => numbers[Number(hours)] ?? hours)
-  const people = cheapest.numberOfStudents === 1 ? 'one\u00a0to\u00a0one' : `for ${seats(cheapest)}`
+  const people =
+    cheapest.numberOfStudents === 1
+      ? 'one\u00a0to\u00a0one'
+      : `for ${seats(cheapest.numberOfStudents)}`
   return `${spoken}, ${people}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceOf(cheapest)}`
 }
 
@@ -195,14 +196,8 @@ const numbers = ['', 'One', 'Two', 'Three', 'Four']
 const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
   next && packages.length > 0 ? noBreak(formatDay(maltaDate(next))) : ''
 
-const extent = (one: Package) => `${seats(one)}, ${noBreak(formatMinutes(one.durationMinutes))}`
-
-const seats = ({ numberOfStudents }: Package) => {
-  if (numberOfStudents === 1) return '1 person'
-  return numberOfStudents === 2 ? '2 people' : `up to ${numberOfStudents} people`
-}
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const extent = (one: Package) =>
+  `${seats(one.numberOfStudents)}, ${noBreak(formatMinutes(one.durationMinutes))}`
 
 /** Joins strings as 'a, b or c'. */
 const listed = (parts: readonly string[]) =>

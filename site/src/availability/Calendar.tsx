@@ -6,9 +6,8 @@ import {
 } from '@synapse/shared/availability/day-status'
 import { calendarRange, calendarWeeks, isSameMonth } from '@synapse/shared/availability/month-grid'
 import { lastBookableDate } from '@synapse/shared/availability/slot'
-import { formatDay, formatDayYear, formatMonth, maltaDate } from '@synapse/shared/time'
+import { formatDay, formatDayYear, formatMonth, maltaDate, weekdayName } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
-import { WeekdayRow } from '#availability/CalendarFrame.tsx'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
@@ -190,3 +189,35 @@ const cellOf = (
 
 const endOf = (rows: readonly (readonly (Cell | undefined)[])[]) =>
   rows.flat().findLast((cell) => cell !== undefined)?.date
+
+const legend = [
+  { status: 'available', text: 'Available' },
+  { status: 'limited', text: 'One time left' },
+  { status: 'unavailable', text: 'Not available' },
+]
+
+/** Shows the legend for the days' colours and marks. */
+export const CalendarLegend = () => (
+  <ul className="row calendar-legend" aria-label="Legend">
+    {legend.map(({ status, text }) => (
+      <li key={status}>
+        <span className={`mark day-${status}`} aria-hidden="true">
+          8
+        </span>
+        {text}
+      </li>
+    ))}
+  </ul>
+)
+
+export const WeekdayRow = () => (
+  <thead>
+    <tr>
+      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <th key={day} scope="col" abbr={weekdayName(day)}>
+          {weekdayName(day).slice(0, 2)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

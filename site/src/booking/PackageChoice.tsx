@@ -2,7 +2,7 @@ import { type PackageLabels, packageLabels } from '@synapse/shared/package/packa
 import type { ReactNode } from 'react'
 import { packagePlaceholders } from '#booking/served-packages.ts'
 import { type Offer, packageGoneText } from '#booking/use-offer.ts'
-import { nothingOnSale } from '#content/landing.ts'
+import { nothingOnSale } from '#content/nothing-on-sale.ts'
 import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'
 
 type Props = { offer: Offer; onChoose: (type: string) => void }
@@ -61,7 +61,7 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="package-price figures">{words.price}</span>
     <span className="package-text">{words.description}</span>
     <span className="row package-facts">
-      <span>{words.students}</span>
+      <span>{words.seats}</span>
       <span>{words.duration}</span>
       <span>Free rescheduling</span>
     </span>

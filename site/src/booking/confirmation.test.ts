@@ -81,7 +81,7 @@ describe('with a session id', () => {
 })
 
 test('without a session id, details from the URL are shown only if they include a name', () => {
-  const of = (text: string) => confirmationOf(query(text), { state: 'waiting' })
+  const of = (text: string) => confirmationOf(query(text), { state: 'none' })
   expect(of('order=12345678')).toMatchObject({ state: 'error', message: 'No session ID provided' })
   expect(of('name=Rita')).toMatchObject({ state: 'success', isLookedUp: false })
 })

@@ -10,6 +10,8 @@ type Found = AnswerOf<typeof readBookingBySession>
 /** The state of the booking lookup. */
 export type BookingLookup =
   | { state: 'waiting' }
+  /** The URL has no session id. */
+  | { state: 'none' }
   | { state: 'found'; booking: Found }
   /** The server doesn't know the booking. */
   | { state: 'unknown' }
@@ -43,15 +45,14 @@ const errorFallback = 'Unable to confirm your payment. Please contact support if
  * include a name. If the server doesn't know the booking, the URL is ignored.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
-  const order = orderOfAddress(query)
-  const hasSession = Boolean(query.get('session_id'))
-  if (!hasSession)
-    return order.name
-      ? { state: 'success', order, isLookedUp: false, canRetry: false }
-      : { state: 'error', message: 'No session ID provided', canRetry: false }
   if (lookup.state === 'waiting') return { state: 'loading' }
   if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
   if (lookup.state === 'unknown') return notFetched
+  const order = orderOfAddress(query)
+  if (lookup.state === 'none')
+    return order.name
+      ? { state: 'success', order, isLookedUp: false, canRetry: false }
+      : { state: 'error', message: 'No session ID provided', canRetry: false }
   if (order.name) return { state: 'success', order, isLookedUp: false, canRetry: true }
   return lookup.state === 'refused'
     ? notFetched

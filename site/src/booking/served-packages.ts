@@ -18,7 +18,7 @@ export const packagePlaceholders: PackageLabels = {
   description: placeholder('description'),
   price: placeholder('price'),
   total: placeholder('total'),
-  students: placeholder('students'),
+  seats: placeholder('seats'),
   duration: placeholder('duration'),
   pay: placeholder('pay'),
 }

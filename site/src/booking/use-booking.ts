@@ -28,7 +28,8 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const slot = useChosenSlot(form, timetable, draftState, change)
   const offer = useOffer(filled, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
-  const parts = { draftState, timetable, reload, errors, slot, offer, promoCode }
+  const withdrawal = withdrawalTerms(timetable, slot.start)
+  const parts = { draftState, timetable, reload, errors, slot, offer, promoCode, withdrawal }
   const payment = usePayment(parts)
 
   const isReady = timetable.state === 'ready'
@@ -49,7 +50,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     slot,
     offer,
     promoCode,
-    withdrawal: withdrawalTerms(timetable, slot.start),
+    withdrawal,
     canPay: isReady && offer.price !== undefined,
     pending: payment.pending,
     choosePackage: (packageType: string) => {

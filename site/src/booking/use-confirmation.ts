@@ -20,7 +20,7 @@ export const useConfirmation = () => {
   const sessionId = query?.get('session_id')
 
   const lookUpAgain = useCallback(async () => {
-    const answer = sessionId ? await lookUp(sessionId) : await withoutSession()
+    const answer = await lookUp(sessionId)
     // A failed lookup while waiting for the bank doesn't replace the last result.
     setLookup((before) => (before.state === 'found' && answer.state !== 'found' ? before : answer))
     setTries((before) => before + 1)
@@ -32,8 +32,7 @@ export const useConfirmation = () => {
     if (query) lookUpAgain()
   }, [query, lookUpAgain])
 
-  const confirmation: Confirmation =
-    query && tries > 0 ? confirmationOf(query, lookup) : { state: 'loading' }
+  const confirmation: Confirmation = query ? confirmationOf(query, lookup) : { state: 'loading' }
   const { state } = confirmation
 
   useEffect(() => {
@@ -56,7 +55,13 @@ export const useConfirmation = () => {
   return { confirmation, retry, isStillAsking: pollDelaysMs[tries - 1] !== undefined }
 }
 
-const lookUp = async (sessionId: string): Promise<BookingLookup> => {
+const lookUp = async (sessionId: string | null | undefined): Promise<BookingLookup> => {
+  // Details from the URL include the date, which needs Temporal too.
+  const loadForDetails = () => loadTemporal().catch(() => {})
+  if (!sessionId) {
+    await loadForDetails()
+    return { state: 'none' }
+  }
   try {
     const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
     const [booking] = await Promise.all([
@@ -65,15 +70,8 @@ const lookUp = async (sessionId: string): Promise<BookingLookup> => {
     ])
     return { state: 'found', booking }
   } catch (error) {
-    // The page then shows the date from the URL, which needs Temporal too.
-    await loadTemporal().catch(() => {})
+    await loadForDetails()
     if (!isCallError(error)) return { state: 'unreachable' }
     return { state: error.status === 404 ? 'unknown' : 'refused' }
   }
-}
-
-/** The page shows the date from the URL, which needs Temporal. */
-const withoutSession = async (): Promise<BookingLookup> => {
-  await loadTemporal().catch(() => {})
-  return { state: 'waiting' }
 }

@@ -10,7 +10,9 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [formError, setFormError] = useState<string>()
 
   /** Marks all fields with problems, announces the first and focuses its field. */
-  const refuse = (first: FieldProblem, problems: readonly FieldProblem[]) => {
+  const showProblems = (problems: readonly FieldProblem[]) => {
+    const [first] = problems
+    if (!first) return
     setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const { title, message, field } = first
     setFormError(oneLine(message, problems.length - 1))
@@ -23,17 +25,20 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
     focusField(form.current, field)
   }
 
-  /** Clears the errors of changed fields. */
-  const clearChanged = (changes: Partial<Draft>) => {
-    setByField((before) => remainingErrors(before, changes))
+  const clearMessages = () => {
     setCheckoutError(undefined)
     setFormError(undefined)
   }
 
+  /** Clears the errors of changed fields. */
+  const clearChanged = (changes: Partial<Draft>) => {
+    setByField((before) => remainingErrors(before, changes))
+    clearMessages()
+  }
+
   const clear = () => {
     setByField({})
-    setCheckoutError(undefined)
-    setFormError(undefined)
+    clearMessages()
   }
 
   return {
@@ -42,7 +47,7 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
     formError,
     setByField,
     setCheckoutError,
-    refuse,
+    showProblems,
     clearChanged,
     clear,
   }

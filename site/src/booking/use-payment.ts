@@ -9,7 +9,7 @@ import type { DraftState } from '#booking/use-draft.ts'
 import type { FormErrors } from '#booking/use-field-errors.ts'
 import type { Offer } from '#booking/use-offer.ts'
 import type { PromoCode } from '#booking/use-promo-code.ts'
-import { withdrawalTerms } from '#booking/withdrawal-terms.ts'
+import type { WithdrawalTerms } from '#booking/withdrawal-terms.ts'
 import { showToast } from '#ui/toast.ts'
 
 type Parts = {
@@ -20,11 +20,12 @@ type Parts = {
   slot: ChosenSlot
   offer: Offer
   promoCode: PromoCode
+  withdrawal: WithdrawalTerms
 }
 
 /** Opens the checkout for a complete form, or explains why it couldn't be opened. */
 export const usePayment = (parts: Parts) => {
-  const { draftState, timetable, reload, errors, slot, offer, promoCode } = parts
+  const { draftState, timetable, reload, errors, slot, offer, promoCode, withdrawal } = parts
   const { draft, visit } = draftState
   const { offered } = offer
   const checkout = useCheckout(draftState.change, (failure) => showFailure(failure))
@@ -52,9 +53,8 @@ export const usePayment = (parts: Parts) => {
   const pay = () => {
     if (timetable.state !== 'ready' || !visit || !offered) return
     if (checkout.pending || promoCode.checking) return
-    const withdrawal = withdrawalTerms(timetable, slot.start)
     const problems = findProblems(draft, offered, withdrawal?.mustRequestEarlyStart)
-    if (problems[0]) return errors.refuse(problems[0], problems)
+    if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
     errors.clear()

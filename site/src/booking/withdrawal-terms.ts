@@ -12,3 +12,5 @@ export const withdrawalTerms = (timetable: TimetableState, start: Temporal.Insta
   const isWithinPeriod = start !== undefined && startsWithinPeriod(start, serverNow())
   return { text, mustRequestEarlyStart: isWithinPeriod }
 }
+
+export type WithdrawalTerms = ReturnType<typeof withdrawalTerms>

@@ -1,3 +1,4 @@
+import { nothingOnSale } from '#content/nothing-on-sale.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 
 // The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
@@ -126,8 +127,6 @@ export const journey = {
   Practice: 'Back at work, you take your next few tasks through the same steps.',
   Master: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
 }
-
-export const nothingOnSale = 'No sessions are on sale at the moment.'
 
 const price = [
   ifFilled(

@@ -9,7 +9,7 @@ import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)
-const quotes = quoteFactory(world, operator)
+const quotes = quoteFactory(operator)
 
 beforeEach(() => make.setBusiness())
 

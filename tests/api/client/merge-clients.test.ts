@@ -21,7 +21,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 const make = invoiceFactory(world, operator)
-const quotes = quoteFactory(world, operator)
+const quotes = quoteFactory(operator)
 
 beforeEach(() => make.setBusiness())
 

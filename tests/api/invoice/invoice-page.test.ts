@@ -107,9 +107,9 @@ describe('the invoice page offers no payment', () => {
   })
   test('for a credited invoice, or by card if card payments are off', async () => {
     const invoice = await make.issued()
-    await changeBusiness(world, { paysByLink: false })
+    await changeBusiness(operator, { paysByLink: false })
     await expectNothing(invoice, '€35.40</span> to pay')
-    await changeBusiness(world, { paysByLink: true })
+    await changeBusiness(operator, { paysByLink: true })
     const input = { reason: 'Wrong client' }
     await operator.call(creditInvoice, { params: { id: invoice.id }, input })
     await expectNothing(invoice, 'Credit note CN-202702-001 credits this invoice in full.')

@@ -35,11 +35,11 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   const { id, link } = await sent()
   const [mail] = await world.mail.messages({ to })
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
-  await changeBusiness(world, { paysByLink: false })
+  await changeBusiness(operator, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
   // The settings at the time of sending apply.
   await world.settle()
-  await changeBusiness(world, { paysByLink: true })
+  await changeBusiness(operator, { paysByLink: true })
   await make.pay(id, '35.40')
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'And again' } })
   await world.settle()
@@ -123,9 +123,9 @@ describe('automatic reminders', () => {
 
   test('are sent only if switched on, and never long after the date they were due', async () => {
     await sent()
-    await changeBusiness(world, { remindsClients: false })
+    await changeBusiness(operator, { remindsClients: false })
     await morning('2027-02-18')
-    await changeBusiness(world, { remindsClients: true })
+    await changeBusiness(operator, { remindsClients: true })
     await morning('2027-06-01')
     expect(await reminders()).toEqual([])
   })

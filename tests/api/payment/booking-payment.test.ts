@@ -228,7 +228,7 @@ describe('the student of an unpaid booking', () => {
 
   test('sees the bank details, with the order number as the payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
-    await changeBusiness(world, account)
+    await changeBusiness(operator, account)
     const { id } = await made()
     const { text, shown } = await confirmed()
     expect(text).toContain('Please pay the balance of €60.00 by bank transfer:')
@@ -244,7 +244,7 @@ describe('the student of an unpaid booking', () => {
       address: 'Victoria',
       vatNumber: 'MT10000034',
     }
-    await changeBusiness(world, business)
+    await changeBusiness(operator, business)
     return bookingInvoiceFactory(world, operator).issuedOf(booking)
   }
 

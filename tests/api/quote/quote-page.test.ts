@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { draft, nameBusiness, pathOf, sent } = quoteFactory(world, operator)
+const { draft, nameBusiness, pathOf, sent } = quoteFactory(operator)
 const { read, post } = clientPage(world)
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
@@ -113,7 +113,7 @@ describe('a client', () => {
 
   test('can decline a quote, and no e-mail is sent if the operator has switched notifications off', async () => {
     const path = pathOf(await sent())
-    await changeBusiness(world, { notifyOfBookings: false })
+    await changeBusiness(operator, { notifyOfBookings: false })
     await post(path, { name: 'Rita', answer: 'declined' })
     expect((await read(path)).text).toContain('This quote was declined')
     expect(await only()).toMatchObject({ status: 'declined' })

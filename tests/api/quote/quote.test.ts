@@ -19,7 +19,7 @@ import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { client, draft, fields, nameBusiness, sent } = quoteFactory(world, operator)
+const { client, draft, fields, nameBusiness, sent } = quoteFactory(operator)
 
 const send = ({ id, version }: Quote) =>
   operator.call(sendQuote, { params: { id }, input: { version } })

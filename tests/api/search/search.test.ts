@@ -126,7 +126,7 @@ test('the database normalises search text the same way devices do', async () => 
 })
 
 test('the search finds quotes by number, title and client, including drafts', async () => {
-  const { sent, draft } = quoteFactory(world, operator)
+  const { sent, draft } = quoteFactory(operator)
   const offered = await sent({ title: 'Team Training' })
   await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
   const found = async (q: string) =>

@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { startWorld } from '../../support/world.ts'
 
-const { world } = useIsolatedWorld({ env: pageSettings })
+const { operator, world } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
@@ -41,7 +41,7 @@ describe('the public pages', () => {
 
   test('show the operator’s contact details everywhere, as soon as they are set', async () => {
     await read('/')
-    await changeBusiness(world, {
+    await changeBusiness(operator, {
       contactEmail: 'ask@example.com',
       contactPhone: '+356 2122 3344',
       whatsapp: '+356 9912 3456',
@@ -70,7 +70,7 @@ describe('the public pages', () => {
 
   test('pass contact details to the booking form, whatever special characters they contain', async () => {
     const nasty = `+356 21 / (0) 7`
-    await changeBusiness(world, {
+    await changeBusiness(operator, {
       contactPhone: nasty,
       place: `"><script>alert('1')</script>{{origin}}`,
     })

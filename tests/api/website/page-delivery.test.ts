@@ -8,7 +8,7 @@ import { pagePaths, pageSettings } from '../../support/served-pages.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world } = useIsolatedWorld({ env: pageSettings })
+const { operator, world } = useIsolatedWorld({ env: pageSettings })
 
 test('the app’s workers are served with their own security policies', async () => {
   const { status, headers } = await world.fetch('/admin/sw.js')
@@ -55,7 +55,7 @@ describe('a page is served', () => {
   })
 
   test('with a security policy that allows only the page’s own inline scripts and styles', async () => {
-    await changeBusiness(world, { place: 'Gozo' })
+    await changeBusiness(operator, { place: 'Gozo' })
     for (const path of pagePaths.filter((one) => !/\.(txt|xml)$/.test(one))) {
       const answer = await world.fetch(path)
       const policy = answer.headers.get('Content-Security-Policy') ?? ''

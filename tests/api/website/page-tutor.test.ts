@@ -18,13 +18,13 @@ const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 test('the page has no section about the tutor until the operator has written one', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: png }]) {
-    await changeBusiness(world, changes)
+    await changeBusiness(operator, changes)
     expect(await readTeacher()).toBe('')
   }
 })
 
 test('the page shows the tutor’s name, text and picture immediately', async () => {
-  await changeBusiness(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
+  await changeBusiness(operator, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
   const html = await readTeacher()
   expect(html).toMatch(/<h2[^>]*>Rita Vella<\/h2>/)
   expect(html).toContain('I teach &lt;one&gt; person at a time.\nIn Gozo &amp; online.')
@@ -50,10 +50,10 @@ test('the booking page and the success page show the tutor’s face and name', a
   }
   const islandTutor = async (path: string) =>
     /tutor&quot;:\[0,\{(.*?)\}/.exec(await (await world.fetch(path)).text())?.[1]
-  await changeBusiness(world, { tutorName: 'Rita Vella', tutorAbout: '', tutorPicture: '' })
+  await changeBusiness(operator, { tutorName: 'Rita Vella', tutorAbout: '', tutorPicture: '' })
   expect(await withTutor('/book')).toBe('')
   expect(await islandTutor('/booking-success')).not.toContain('Rita')
-  await changeBusiness(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
+  await changeBusiness(operator, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
   const picture = pictureIn(await readTeacher())
   expect(await withTutor('/book')).toContain(`<img src="${picture}" alt=""`)
   expect(await withTutor('/book')).toMatch(/with (<!-- -->)?Rita Vella/)
@@ -61,10 +61,10 @@ test('the booking page and the success page show the tutor’s face and name', a
 })
 
 test('a new tutor picture gets a new URL, the old picture is deleted, and anything but a picture is refused', async () => {
-  await changeBusiness(world, { tutorAbout: about, tutorPicture: png })
+  await changeBusiness(operator, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
-  await changeBusiness(world, {
+  await changeBusiness(operator, {
     tutorPicture: `data:image/png;base64,${longer.toString('base64')}`,
   })
   const after = pictureIn(await readTeacher())

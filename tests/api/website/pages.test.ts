@@ -204,7 +204,7 @@ test('an unknown URL shows the 404 page, whatever was requested before', async (
 
 test('served pages contain no unfilled placeholders, whatever the settings', async () => {
   await expectFilled()
-  await changeBusiness(world, {
+  await changeBusiness(operator, {
     contactEmail: 'a@example.com',
     contactPhone: '21223344',
     whatsapp: '99123456',

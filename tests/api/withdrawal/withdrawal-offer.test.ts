@@ -55,7 +55,7 @@ describe('with a right of withdrawal', () => {
     await expect.poll(textOnPage).toBe(defaultWithdrawalText)
     const terms = async () => (await read('/terms')).text
     await expect.poll(terms).toContain('You can withdraw from this contract within 14 days')
-    await changeBusiness(world, { withdrawalText: 'Our <own> words.' })
+    await changeBusiness(operator, { withdrawalText: 'Our <own> words.' })
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
   })

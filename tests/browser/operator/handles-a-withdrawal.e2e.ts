@@ -9,7 +9,7 @@ import {
   goToPayment,
   openBookingPage,
   payByCard,
-} from '../visitor/booking.ts'
+} from '../visitor/support/booking.ts'
 import { entry, expectToast, onDevice, openScreen, panel, test } from './support/operator.ts'
 
 /** Returns a free slot within the withdrawal period. */

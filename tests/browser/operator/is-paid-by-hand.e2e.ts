@@ -53,7 +53,7 @@ onDevice('phone', () => {
     await expect(payments).toContainText('Balance due: €30.50')
     await payments.getByRole('button', { name: 'Remove the payment of €9.00' }).click()
     await page.getByRole('button', { name: 'Remove payment' }).click()
-    await expectToast(page, 'Payment Removed')
+    await expectToast(page, 'Payment Removed', 'The booking has a balance due again.')
     await expect(payments).toContainText('Balance due: €39.50')
     await pay('39.50', 'Card terminal')
     await expect(payments).not.toContainText('Balance due')

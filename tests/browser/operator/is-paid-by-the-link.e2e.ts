@@ -1,7 +1,7 @@
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
-import { payByCard } from '../visitor/booking.ts'
+import { payByCard } from '../visitor/support/booking.ts'
 import {
   entry,
   field,

@@ -9,7 +9,6 @@ import {
   entry,
   expectToast,
   field,
-  isPhone,
   onDevice,
   openScreen,
   restoreCalls,
@@ -50,17 +49,17 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('searchbox', { name: 'Search expenses' }).fill(text)
 }
 
-onDevice('phone', (device) => {
+onDevice('phone', () => {
   test('the operator adds, finds, edits and deletes an expense with its receipt', async ({
     page,
     api,
   }) => {
-    const ferry = `Ferry to Għawdex, ${device}`
-    const client = `Xatt ${device} Ltd`
+    const ferry = 'Ferry to Għawdex, retreat'
+    const client = 'Molo Ltd'
     await api(createClient, { input: { businessName: client } })
     await api(createExpense, {
       input: {
-        title: `Projector, ${device}`,
+        title: 'Projector, retreat',
         amount: '400',
         category: 'Equipment',
         date: '2026-02-03',
@@ -96,7 +95,7 @@ onDevice('phone', (device) => {
       (await filters.boundingBox())?.y ?? Number.POSITIVE_INFINITY,
     )
 
-    await search(page, device)
+    await search(page, 'retreat')
     await expect(entries(page, 'Expenses')).toHaveCount(2)
     await expect(tile(page, 'Totals', 'Total')).toContainText('€410.05')
     await expect(tile(page, 'Totals', 'Deductible')).toContainText('€405.03')
@@ -148,8 +147,7 @@ onDevice('phone', (device) => {
     await expectToast(page, 'Expense Deleted', ferry)
     await expect(row).toHaveCount(0)
     const left = await api(listExpenses)
-    expect(left.filter(({ title }) => title.endsWith(device))).toHaveLength(1)
-    expect(isPhone(page)).toBe(device === 'phone')
+    expect(left.filter(({ title }) => title.endsWith('retreat'))).toHaveLength(1)
   })
 })
 

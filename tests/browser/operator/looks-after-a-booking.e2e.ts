@@ -75,9 +75,13 @@ onDevice('phone', () => {
     await expectTranscript(page.getByRole('main'), 'booking', ['region "Timeline"'])
     await timeline.filter({ hasText: sent }).getByRole('button', { name: /^Read/ }).click()
     const mail = page.getByRole('dialog', { name: 'E-mail' })
-    await expect(
-      mail.frameLocator('iframe').getByText(`Thank you, Ursula ${device}`, { exact: false }),
-    ).toBeVisible()
+    const letter = mail.frameLocator('iframe')
+    await expect(letter.getByText(`Thank you, Ursula ${device}`, { exact: false })).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await letter.getByRole('link', { name: 'Open my booking' }).click()
+    const status = await opened
+    await expect(status.getByRole('heading', { level: 1 })).toBeVisible()
+    await status.close()
     await mail.getByRole('button', { name: 'Show plain text' }).click()
     await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
     await mail.getByRole('button', { name: 'Send again' }).click()

@@ -16,13 +16,13 @@ import {
   test,
 } from './support/operator.ts'
 
-onDevice('desktop', (device) => {
+onDevice('desktop', () => {
   test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
     page,
     api,
   }) => {
-    const name = `AI for the office, ${device}`
-    const client = `Żejtun ${device} Ltd`
+    const name = 'AI for the office'
+    const client = 'Żejtun Ltd'
     await api(createClient, { input: { businessName: client } })
     await openScreen(page, '/admin/projects', 'Projects')
     await page.getByRole('button', { name: 'New Project' }).first().click()
@@ -49,7 +49,7 @@ onDevice('desktop', (device) => {
     const [project] = (await api(listProjects)).filter((one) => one.name === name)
     await api(createExpense, {
       input: {
-        title: `Room, ${device}`,
+        title: 'Room in Żejtun',
         amount: '500',
         category: 'Rent',
         date: '2026-03-02',
@@ -86,7 +86,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
     await expectToast(page, 'Project Deleted', name)
     await expect(row).toHaveCount(0)
-    const [room] = (await api(listExpenses)).filter(({ title }) => title === `Room, ${device}`)
+    const [room] = (await api(listExpenses)).filter(({ title }) => title === 'Room in Żejtun')
     expect(room).toMatchObject({ projectId: null })
   })
 })

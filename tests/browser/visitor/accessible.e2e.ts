@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, switchTheme } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
-import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, openBookingPage } from './support/booking.ts'
 
 /** Pages with different content on phone and desktop, and pages that differ only in their text. */
 const designed = ['/', '/book']

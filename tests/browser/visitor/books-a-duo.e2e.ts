@@ -10,7 +10,7 @@ import {
   goToPayment,
   openBookingPage,
   payByCard,
-} from './booking.ts'
+} from './support/booking.ts'
 
 test.use({ viewport: phone })
 

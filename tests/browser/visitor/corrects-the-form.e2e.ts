@@ -4,7 +4,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import { callsOf, expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, chooseTime, fillStudent, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, fillStudent, openBookingPage } from './support/booking.ts'
 
 const overlap = async (a: Locator, b: Locator) => {
   const [one, other] = [await a.boundingBox(), await b.boundingBox()]

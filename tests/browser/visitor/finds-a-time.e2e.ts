@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { desktop, expect, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, openBookingPage } from './support/booking.ts'
 
 const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^You’ve chosen: /)

@@ -128,6 +128,22 @@ test('a free time shows the visitor’s local time, and opens the booking page w
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
 })
 
+test('the free times load even if a script fails once; if it keeps failing, the page says so', async ({
+  page,
+  complaints,
+}) => {
+  const script = /\/_astro\/NextSlots/
+  await page.route(script, (route) => route.abort(), { times: 1 })
+  await page.goto('/#booking')
+  await expect(page.getByRole('link', { name: /^\d\d:\d\d on / }).first()).toBeVisible()
+
+  await page.route(script, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('We couldn’t load the free times.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the full calendar' })).toBeVisible()
+  complaints.length = 0
+})
+
 test('there are no free times while nothing is on sale', async ({ page }) => {
   await page.route(callsOf(readBookingPage), async (route) => {
     const response = await route.fetch()

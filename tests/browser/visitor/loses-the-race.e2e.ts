@@ -4,7 +4,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { callsOf, expect } from '../journey.ts'
 import { paidBooking, unusedSlot } from '../seed.ts'
 import { test } from '../shared-context.ts'
-import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './booking.ts'
+import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './support/booking.ts'
 
 /**
  * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.

@@ -5,7 +5,7 @@ import type { Api } from '../journey.ts'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite } from '../seed.ts'
 import { test } from '../shared-context.ts'
-import { choosePackage, delayScripts, openBookingPage } from './booking.ts'
+import { choosePackage, delayScripts, openBookingPage } from './support/booking.ts'
 
 type Offer = { type: string; label: string; isOffered: boolean }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { unusedSlot } from '../seed.ts'
-import { delayScripts } from './booking.ts'
+import { delayScripts } from './support/booking.ts'
 
 const typeEarly = async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).fill('Quick Visitor')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/detail/DescriptionList.module.css'
+import { PanelSkeleton } from '#ui/Panel.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
@@ -22,19 +23,22 @@ export const DescriptionList = ({ facts }: Props) => (
   </div>
 )
 
-export const DescriptionListSkeleton = ({ facts }: { facts: number }) => (
-  <div className={classes.box}>
-    <dl className={classes.facts}>
-      {repeat(facts, (fact) => (
-        <div key={fact}>
-          <dt>
-            <SkeletonBar width="5rem" />
-          </dt>
-          <dd>
-            <SkeletonBar width="min(100%, 12rem)" />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </div>
+/** The skeleton of a panel with a list of facts. */
+export const FactsSkeleton = ({ facts }: { facts: number }) => (
+  <PanelSkeleton>
+    <div className={classes.box}>
+      <dl className={classes.facts}>
+        {repeat(facts, (fact) => (
+          <div key={fact}>
+            <dt>
+              <SkeletonBar width="5rem" />
+            </dt>
+            <dd>
+              <SkeletonBar width="min(100%, 12rem)" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </PanelSkeleton>
 )

@@ -4,9 +4,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { type RowAction, RowMenu } from '#ui/list/RowMenu.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-type Action = RowAction & { isPending?: boolean }
-
-type Optional = Action | false | null | undefined
+type Optional = RowAction | false | null | undefined
 
 type Props = {
   /** The record's name, for the menu's label. */
@@ -40,9 +38,9 @@ export const DetailActions = ({ name, primary, secondary = [], more }: Props) =>
   )
 }
 
-const isGiven = (action: Optional): action is Action => Boolean(action)
+const isGiven = (action: Optional): action is RowAction => Boolean(action)
 
-const ActionOf = ({ variant, ...action }: Action & { variant: 'filled' | 'default' }) => {
+const ActionOf = ({ variant, ...action }: RowAction & { variant: 'filled' | 'default' }) => {
   const { label, Icon, to, isPending, isDestructive: _, ...rest } = action
   const look = { variant, leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
   if (to === undefined) return <ActionButton {...look} {...rest} loading={isPending} />

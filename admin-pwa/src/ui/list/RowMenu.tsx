@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useOfflineReason } from '#data/status.ts'
+import { useDisabledReason } from '#data/status.ts'
 
 export type RowAction = {
   label: string
@@ -14,6 +14,8 @@ export type RowAction = {
   reason?: string | undefined
   /** Disables the item while offline. */
   needsNetwork?: boolean
+  /** Shows a spinner if the action is a button. */
+  isPending?: boolean
   isDestructive?: boolean
 }
 
@@ -50,8 +52,7 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
 )
 
 const Entry = ({ label, Icon, onClick, to, needsNetwork, isDestructive, ...action }: RowAction) => {
-  const whyOffline = useOfflineReason()
-  const reason = action.reason ?? (needsNetwork ? whyOffline : undefined)
+  const reason = useDisabledReason(action.reason, needsNetwork)
   const look = { leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
   if (reason)
     return (

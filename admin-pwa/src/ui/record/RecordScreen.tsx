@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { DescriptionListSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import type { Way } from '#ui/route/page-title.ts'
 
@@ -62,10 +60,3 @@ export const useRecord = <Row extends { id: string }>(
   const { id } = useParams()
   return records?.find((record) => record.id === id)
 }
-
-/** The skeleton of a panel with a list of facts. */
-export const FactsSkeleton = ({ facts }: { facts: number }) => (
-  <PanelSkeleton>
-    <DescriptionListSkeleton facts={facts} />
-  </PanelSkeleton>
-)

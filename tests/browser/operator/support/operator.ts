@@ -30,15 +30,15 @@ const viewports = { desktop, phone }
 type Device = keyof typeof viewports
 
 /** Declares journeys that run on only one device. */
-export const onDevice = (device: Device, journeys: (device: Device) => void) =>
+export const onDevice = (device: Device, journeys: () => void) =>
   test.describe(`the admin app on a ${device}`, () => {
     test.use({ viewport: viewports[device] })
-    journeys(device)
+    journeys()
   })
 
 /** Declares the same journeys for phone and desktop, which have different layouts. */
 export const onEachDevice = (journeys: (device: Device) => void) => {
-  for (const device of ['desktop', 'phone'] as const) onDevice(device, journeys)
+  for (const device of ['desktop', 'phone'] as const) onDevice(device, () => journeys(device))
 }
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900

@@ -1,6 +1,6 @@
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import classes from '#overview/WebsitePicture.module.css'
 import { websiteColour } from '#ui/tone.ts'
+import classes from '#website/WebsitePicture.module.css'
 
 type Props = Pick<AdminWebsite, 'thumbnail' | 'primaryColor'>
 

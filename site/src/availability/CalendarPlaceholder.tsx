@@ -1,36 +1,4 @@
-import { weekdayName } from '@synapse/shared/time'
-
-const legend = [
-  { status: 'available', text: 'Available' },
-  { status: 'limited', text: 'One time left' },
-  { status: 'unavailable', text: 'Not available' },
-]
-
-/** Shows the legend for the days' colours and marks. */
-export const CalendarLegend = () => (
-  <ul className="row calendar-legend" aria-label="Legend">
-    {legend.map(({ status, text }) => (
-      <li key={status}>
-        <span className={`mark day-${status}`} aria-hidden="true">
-          8
-        </span>
-        {text}
-      </li>
-    ))}
-  </ul>
-)
-
-export const WeekdayRow = () => (
-  <thead>
-    <tr>
-      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <th key={day} scope="col" abbr={weekdayName(day)}>
-          {weekdayName(day).slice(0, 2)}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
+import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
 /** A placeholder for the next free day and the calendar while they load. */
 export const CalendarSkeleton = () => (
