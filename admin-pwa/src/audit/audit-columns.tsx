@@ -47,21 +47,23 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
       ) : (
         <strong>{auditSentence(entry)}</strong>
       )}
-      {changes.length > 0 && (
-        <ul className={classes.changes} aria-label="Changes">
-          {changes.map((change) => (
-            <li key={change.field}>{changeText(change)}</li>
-          ))}
-        </ul>
-      )}
-      {fields.length > changes.length && (
-        <details className={classes.fields}>
-          <summary>All fields</summary>
-          {fields.map((field) => (
-            <div key={field.field}>{changeText(field)}</div>
-          ))}
-        </details>
-      )}
+      <div className={classes.below}>
+        {changes.length > 0 && (
+          <ul className={classes.changes} aria-label="Changes">
+            {changes.map((change) => (
+              <li key={change.field}>{changeText(change)}</li>
+            ))}
+          </ul>
+        )}
+        {fields.length > changes.length && (
+          <details className={classes.fields}>
+            <summary>All fields</summary>
+            {fields.map((field) => (
+              <div key={field.field}>{changeText(field)}</div>
+            ))}
+          </details>
+        )}
+      </div>
     </>
   )
 }

@@ -19,9 +19,9 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
       actions={
         <Button
           variant="default"
-          size="sm"
-          my={{ md: -5 }}
-          leftSection={<IconBeach size={18} stroke={1.7} aria-hidden />}
+          size="compact-sm"
+          my={{ md: -2 }}
+          leftSection={<IconBeach size={16} stroke={1.7} aria-hidden />}
           onClick={onSet}
         >
           Set days off

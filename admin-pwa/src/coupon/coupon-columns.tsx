@@ -50,7 +50,10 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Valid Until',
     place: 'detail',
-    renderInRow: ({ validUntil }) => validUntil && `until ${shortDay(validUntil)}`,
+    renderInRow: (coupon) =>
+      [coupon.validUntil && `until ${shortDay(coupon.validUntil)}`, coupon.description]
+        .filter(Boolean)
+        .join(' · '),
     render: validUntilText,
   },
   {

@@ -130,7 +130,9 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         title="Upcoming Sessions"
         note={
           overview.upcoming.length > maxRecent && (
-            <RouteLink to={paths.section(slug, 'bookings')}>All upcoming</RouteLink>
+            <RouteLink to={paths.section(slug, 'bookings')} size="sm">
+              All upcoming
+            </RouteLink>
           )
         }
         bookings={overview.upcoming.slice(0, maxRecent)}
