@@ -68,7 +68,9 @@ test('the sheet worker sends a file’s hash, preview and columns, then its sess
 test('the sheet worker reads sheets in a browser without Temporal', async () => {
   const { Temporal } = globalThis
   Reflect.deleteProperty(globalThis, 'Temporal')
-  onTestFinished(() => Object.assign(globalThis, { Temporal }))
+  onTestFinished(() => {
+    Object.assign(globalThis, { Temporal })
+  })
   const { answers: rows } = await read('February.csv', 'Date,Hours\n13/2/2026,1\n14/3/2026,1')
   expect(rows).toMatchObject([
     { type: 'rows', sessions: [{ date: '2026-02-13' }, { date: '2026-03-14' }] },
