@@ -4,10 +4,8 @@ import { packageTypePattern, slugPattern } from '#slug'
 
 /** Fields that contracts share. Their messages are for the person who fills in the form. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches the control characters to reject
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line breaks are refused
-const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const control = /[\p{Cc}\u2028\u2029]/u
+const controlInText = /(?![\t\n\r])\p{Cc}/u
 /**
  * Direction marks are removed: they could make one name look like another, and copied numbers often
  * contain them.

@@ -20,7 +20,7 @@ export const refuse = <const Reason extends string>(
   details?: string,
 ): Refused<Reason> => ({ ok: false, reason, ...(details && { details }) })
 
-/** Converts the value of a successful result; an error stays as it is. */
+/** Converts the value of a successful result; an error is unchanged. */
 export const mapValue = async <Value, Reason extends string, Converted>(
   work: Promise<Result<Value, Reason>>,
   convert: (value: Value) => Converted | Promise<Converted>,

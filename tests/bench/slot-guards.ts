@@ -10,7 +10,7 @@ const starts = 100
 const attemptsPerStart = 5
 const rounds = 5
 
-/** A way to sell a start time only if it overlaps no sold one. */
+/** A way to sell a start time only if it doesn't overlap a sold start time. */
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'

@@ -9,7 +9,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
-/** What the operator does with a quarter: each action has its own dialog. */
+/** An action on a quarter; each has its own dialog. */
 export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
 /** @param onAct opens the dialog of an action */

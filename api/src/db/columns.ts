@@ -44,7 +44,7 @@ type Converted<Fields, By> = {
 }
 
 /**
- * Converts the given fields to columns; fields without a converter stay as they are. Missing fields
+ * Converts the given fields to columns; fields without a converter are unchanged. Missing fields
  * stay missing, so that an edit doesn't change their columns.
  */
 export const toColumns = <Fields extends object, By extends Converters<Fields>>(

@@ -76,7 +76,7 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
   return `Missing from the journal: ${first.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`
 }
 
-/** Says that the journal's sums are wrong. */
+/** The error if the journal's sums are wrong. */
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
 /** SQL for what the entries `e` are about. */

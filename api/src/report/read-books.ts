@@ -232,7 +232,7 @@ from (
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
 
-/** What was received by a day for sessions that now are after it and weren't cancelled by then. */
+/** The payments received by a day for sessions now planned after it and not cancelled by then. */
 const prepaidSql = `
 select coalesce(sum(cents), 0)::float8 as cents
 from bookings b

@@ -26,8 +26,6 @@ const numberIn = async (page: Page, label: string) =>
   Number((await tile(page, 'Totals', label).textContent())?.match(/\d+/)?.[0])
 
 onDevice('phone', () => {
-  const device = 'phone'
-
   test('the operator adds a website with the round button, edits it and opens its dashboard', async ({
     page,
   }) => {
@@ -41,8 +39,8 @@ onDevice('phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Website' })
     await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expect(dialog.getByText('Enter a name.')).toBeVisible()
-    await field(dialog, 'Name').fill(`Café ${device}`)
-    await expect(field(dialog, 'URL name')).toHaveValue(`cafe-${device}`)
+    await field(dialog, 'Name').fill('Café Luna')
+    await expect(field(dialog, 'URL name')).toHaveValue('cafe-luna')
     await field(dialog, 'Colour').fill('blue')
     await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expect(dialog.getByText('Enter the colour as a hex code, such as #0070f3.')).toBeVisible()
@@ -72,10 +70,10 @@ onDevice('phone', () => {
       () => dialog.getByRole('button', { name: 'Create Website' }).click(),
       'Couldn’t add the website.',
     )
-    await expectToast(page, 'Website Added', `Café ${device} is ready.`)
+    await expectToast(page, 'Website Added', 'Café Luna is ready.')
     await expect(dialog).toBeHidden()
 
-    const mine = card(page, `Café ${device}`)
+    const mine = card(page, 'Café Luna')
     await expect(mine).toContainText('Languages · cafe.example.com')
     await expect(mine).toContainText('Talks over coffee.')
     await expect(mine).toContainText(/Bookings\s*0/)
@@ -85,28 +83,28 @@ onDevice('phone', () => {
 
     // A URL name that is already in use is rejected.
     await page.getByRole('button', { name: 'Add Website' }).click()
-    await field(dialog, 'Name').fill(`Café ${device}`)
+    await field(dialog, 'Name').fill('Café Luna')
     await dialog.getByRole('button', { name: 'Create Website' }).click()
     await expectToast(page, 'Error', 'Another website already has this URL name.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-    await page.getByRole('button', { name: `Edit Café ${device}` }).click()
+    await page.getByRole('button', { name: 'Edit Café Luna' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Website' })
     await field(edit, 'Status').selectOption('Maintenance')
     await edit.getByRole('button', { name: 'Save Website' }).click()
-    await expectToast(page, 'Website Saved', `Café ${device}`)
+    await expectToast(page, 'Website Saved', 'Café Luna')
     await expect(mine).toContainText('Maintenance')
     await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
 
-    await mine.getByRole('link', { name: `Café ${device}` }).click()
-    await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
+    await mine.getByRole('link', { name: 'Café Luna' }).click()
+    await expect(page).toHaveURL('/admin/website/cafe-luna')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
     // A website under maintenance says that it isn't taking bookings.
-    await page.goto(`/booking/cafe-${device}`)
+    await page.goto('/booking/cafe-luna')
     await expect(
-      page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
+      page.getByRole('heading', { name: 'Café Luna is not taking bookings at the moment' }),
     ).toBeVisible()
   })
 
@@ -115,7 +113,7 @@ onDevice('phone', () => {
     api,
     product,
   }) => {
-    const website = await newWebsite(api, `Studio ${device}`)
+    const website = await newWebsite(api, 'Studio Gozo')
     await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website settings')
     const duo = page.getByRole('group', { name: /^Duo/ })
     const individual = page.getByRole('group', { name: /^Individual/ })

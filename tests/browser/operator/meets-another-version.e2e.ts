@@ -15,12 +15,11 @@ import {
 } from './support/operator.ts'
 
 onDevice('phone', () => {
-  const device = 'phone'
   test('two conflicting notes are shown side by side, and neither is lost', async ({
     page,
     api,
   }) => {
-    const name = `Nora Note ${device}`
+    const name = 'Nina Note'
     const { id } = await operatorBooking(api, { name })
     const address = `${site}/bookings/${id}`
     const params = { id }

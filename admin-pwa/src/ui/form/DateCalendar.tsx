@@ -20,14 +20,15 @@ type Props = {
 /** Escape closes the calendar, not the dialog around it. */
 const closesOnEscape = { 'data-mantine-stop-propagation': true }
 
+const focusDay = (days: HTMLElement | null) =>
+  days?.querySelector<HTMLElement>('[data-at]')?.focus()
+
 /** A calendar of one month, Monday first. */
 export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
-  const focusDay = () => days.current?.querySelector<HTMLElement>('[data-at]')?.focus()
   // The focus trap looks for an element before the calendar is loaded, so focus the day here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
-  useEffect(() => focusDay(), [])
+  useEffect(() => focusDay(days.current), [])
   const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)
   const moveFocus = (event: KeyboardEvent) => {
     const next = dateForKey(at, event.key)
@@ -36,7 +37,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
     if (!isAllowed(next.toString())) return
     setAt(next)
     // Wait for the render: the day may be in another month.
-    setTimeout(focusDay)
+    setTimeout(() => focusDay(days.current))
   }
   const monthButton = (label: string, icon: ReactNode, months: number) => (
     <ActionIcon {...closesOnEscape} aria-label={label} onClick={() => setAt(at.add({ months }))}>

@@ -6,7 +6,7 @@ import {
   useForm,
 } from '@mantine/form'
 import { currentRecordOf, isCallError } from '@synapse/shared/call'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -113,12 +113,14 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
     else deleteDraft(name)
   }, [name, isChanged, values, base])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server has a new version
-  useEffect(() => {
-    if (version === undefined || base.version === undefined || version <= base.version) return
+  const mergeVersion = useEffectEvent((version: number) => {
+    if (base.version === undefined || version <= base.version) return
     const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField)
     // Conflicts are shown when the form is saved.
     if (conflicts.length === 0) begin({ values: saved, version }, merged)
+  })
+  useEffect(() => {
+    if (version !== undefined) mergeVersion(version)
   }, [version])
 
   const isField = (path: string) => {
