@@ -166,6 +166,8 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
     Promise.all(
       document
         .getAnimations()
+        // Animations that follow a scroll position only finish when someone scrolls.
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((one) => one.finished.catch(() => undefined)),
     ),
