@@ -3,12 +3,12 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { useChangeGuests } from '#booking/booking-writes.ts'
 import {
-  type GuestsDraft,
+  type GuestsValues,
   guestsDraftKey,
   guestsEffect,
-  guestsOfBooking,
-  trimmedGuests,
-} from '#booking/guests-draft.ts'
+  initialValues,
+  requestOf,
+} from '#booking/guests-values.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
@@ -40,12 +40,11 @@ export const EditGuestsDialog = (props: Props) => (
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
   const change = useChangeGuests(booking.id)
-  const form = useDraftForm<GuestsDraft, { booking: AdminBooking }>({
+  const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
     name: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
-    send: (values, version, answered) =>
-      change.mutate({ ...trimmedGuests(values), version }, answered),
+    send: (values, version, answered) => change.mutate({ ...requestOf(values), version }, answered),
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
@@ -81,8 +80,3 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     </DraftForm>
   )
 }
-
-const initialValues = (booking: AdminBooking) => ({
-  values: guestsOfBooking(booking),
-  version: booking.version,
-})

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponDraftKey, couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
+import { couponDraftKey, couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -31,8 +31,8 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     ...initialValues(coupon),
     validate: couponRules,
     fields,
-    send: (draft, version, answered) => {
-      const request = couponRequest(draft, coupon)
+    send: (values, version, answered) => {
+      const request = requestOf(values, coupon)
       if (coupon)
         update.mutate(
           {
@@ -42,7 +42,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
           },
           answered,
         )
-      else create.mutate({ id: draft.id, ...request }, answered)
+      else create.mutate({ id: values.id, ...request }, answered)
     },
     read: initialValues,
     onSaved: onClose,
@@ -97,11 +97,6 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     </DraftForm>
   )
 }
-
-const initialValues = (coupon: AdminCoupon | undefined) => ({
-  values: toCouponDraft(coupon),
-  version: coupon?.version,
-})
 
 const fields = {
   code: { label: 'Code', required: true, maxLength: 40 },

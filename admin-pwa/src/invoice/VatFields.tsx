@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { allowedVatCategories, type VatCategory } from '@synapse/shared/invoice/vat'
-import { type VatSettings, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
+import { type VatSettings, type VatValues, vatValues } from '#invoice/vat-values.ts'
 import type { DraftForm } from '#ui/form/use-draft-form.ts'
 
 type Props = {

@@ -52,15 +52,17 @@ const Content = (props: Props) => (
 )
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, only part of the payment may be due.
-  isPartial: due !== null && due !== remaining,
-  amount: due ?? '',
-  isOutsideStripe: false,
-  method: method ?? ('cash' as ManualMethod),
-  date: today(),
-  note: '',
+  values: {
+    // After a withdrawal, only part of the payment may be due.
+    isPartial: due !== null && due !== remaining,
+    amount: due ?? '',
+    isOutsideStripe: false,
+    method: method ?? ('cash' as ManualMethod),
+    date: today(),
+    note: '',
+  },
 })
-type RefundValues = ReturnType<typeof initialValues>
+type RefundValues = ReturnType<typeof initialValues>['values']
 
 const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
   const remaining = centsFromEuro(asked.remaining)
@@ -73,7 +75,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   )
   const form = useDraftForm({
     name: refundDraftKey(isTask ? of.todoId : of.bookingId),
-    values: initialValues(asked),
+    ...initialValues(asked),
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>

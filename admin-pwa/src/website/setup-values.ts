@@ -6,7 +6,7 @@ import type { FieldLabel } from '#ui/form/use-draft-form.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with its numbers as text for editing. */
-export type PackageDraft = Omit<
+export type PackageValues = Omit<
   WebsiteSetup['packages'][number],
   'numberOfStudents' | 'durationMinutes'
 > & {
@@ -17,10 +17,10 @@ export type PackageDraft = Omit<
 }
 
 /** Packages by key so that concurrent edits are merged package by package. */
-type PackageDrafts = Record<string, PackageDraft>
+type PackagesByKey = Record<string, PackageValues>
 
-type SetupDraft = {
-  packages: PackageDrafts
+type SetupValues = {
+  packages: PackagesByKey
   pattern: WebsiteSetup['pattern']
   meetingLinkTemplate: string | null
 }
@@ -32,11 +32,11 @@ export const initialValues = ({
   meetingLinkTemplate,
 }: WebsiteSetup) => ({
   version,
-  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupDraft,
+  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupValues,
 })
 
 /** Returns the request body, with packages in the order shown. */
-export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDraft) => ({
+export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
   packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,
     price: parseAmount(one.price),
@@ -48,33 +48,35 @@ export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDr
 })
 
 /** Returns the packages in order, without those that a concurrent edit has deleted. */
-export const sortPackages = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
+export const sortPackages = (
+  packages: Record<string, PackageValues | undefined>,
+): PackageValues[] =>
   Object.values(packages)
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
 /** Adds a package at the end. The package goes on sale when the form is saved. */
-export const addPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
+export const addPackage = (packages: PackagesByKey, label: string): PackagesByKey => {
   const type = makePackageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
   return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }
 
-export const removePackage = (packages: PackageDrafts, type: string): PackageDrafts =>
+export const removePackage = (packages: PackagesByKey, type: string): PackagesByKey =>
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
 /** Moves one package up. */
-export const moveUp = (packages: PackageDrafts, type: string): PackageDrafts => {
+export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
   const shown = sortPackages(packages)
   const from = shown.findIndex((one) => one.type === type)
   const moved = shown.filter((one) => one.type === type)
   return keyed(shown.toSpliced(from, 1).toSpliced(Math.max(0, from - 1), 0, ...moved))
 }
 
-const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
+const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
+export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
     errors.meetingLinkTemplate = 'The meeting link must start with https://.'
@@ -101,7 +103,7 @@ const isWholeNumber = (typed: number | string, min: number, max: number) =>
  */
 export const errorsByPath = (
   fields: Record<string, string>,
-  { packages }: SetupDraft,
+  { packages }: SetupValues,
 ): Record<string, string> => {
   const types = sortPackages(packages).map(({ type }) => type)
   const named = (name: string) =>
@@ -139,7 +141,7 @@ const packageLabels = (type: string, name: string): [string, FieldLabel][] => [
   ]),
 ]
 
-const writePackage = ({ label, price }: PackageDraft) => `${label}, €${price}`
+const writePackage = ({ label, price }: PackageValues) => `${label}, €${price}`
 
 const writeWeek = (pattern: WebsiteSetup['pattern']) =>
   [1, 2, 3, 4, 5, 6, 7]
