@@ -22,7 +22,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 const fields = {
@@ -30,7 +30,7 @@ const fields = {
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
   venue: 'Where',
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -55,8 +55,8 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     name: termsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
-    send: (values, version, answered) => {
-      if (canBeSent && !reason) edit.mutate({ ...requestOf(values), version }, answered)
+    send: (values, version, callbacks) => {
+      if (canBeSent && !reason) edit.mutate({ ...requestOf(values), version }, callbacks)
     },
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,

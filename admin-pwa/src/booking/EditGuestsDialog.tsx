@@ -16,7 +16,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -26,7 +26,7 @@ const fields = {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
   },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 type Props = DialogControls & { booking: AdminBooking }
 
@@ -44,7 +44,8 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     name: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
-    send: (values, version, answered) => change.mutate({ ...requestOf(values), version }, answered),
+    send: (values, version, callbacks) =>
+      change.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })

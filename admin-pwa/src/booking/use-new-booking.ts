@@ -19,7 +19,7 @@ import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { type FieldLabel, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -45,7 +45,7 @@ const fields = {
   venue: 'Where',
   couponCode: { label: 'Coupon Code', maxLength: 40 },
   notes: { label: 'Additional Notes', maxLength: 2_000 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 /** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
@@ -60,12 +60,12 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     ...initialValues(date, time, begin),
     fields,
     validate: { customPrice: customPriceError },
-    send: (values, _version, answered) => {
+    send: (values, _version, callbacks) => {
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
       create.mutate(
         requestOf(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
-        answered,
+        callbacks,
       )
     },
     onSaved,

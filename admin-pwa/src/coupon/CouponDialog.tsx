@@ -7,7 +7,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -31,7 +31,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     ...initialValues(coupon),
     validate: couponRules,
     fields,
-    send: (values, version, answered) => {
+    send: (values, version, callbacks) => {
       const request = requestOf(values, coupon)
       if (coupon)
         update.mutate(
@@ -40,9 +40,9 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
             changes: { ...request, version },
             done: 'Coupon updated successfully',
           },
-          answered,
+          callbacks,
         )
-      else create.mutate({ id: values.id, ...request }, answered)
+      else create.mutate({ id: values.id, ...request }, callbacks)
     },
     read: initialValues,
     onSaved: onClose,
@@ -114,4 +114,4 @@ const fields = {
   validFrom: { label: 'Valid From', format: String },
   validUntil: { label: 'Valid Until', format: String },
   isActive: { label: 'Active', format: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

@@ -7,11 +7,11 @@ import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 
 type Props = {
-  form: DraftForm<InvoiceValues>
+  form: DraftFormState<InvoiceValues>
   business: Business
   onClient: (id: string) => void
   onPeriod: (period: string) => void

@@ -10,12 +10,12 @@ import {
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { pageOf } from '#ui/list/use-paged-rows.ts'
 
-type Props = { form: DraftForm<InvoiceValues> }
+type Props = { form: DraftFormState<InvoiceValues> }
 
 /** Lines per page. Typing would be slow with all lines of a large sheet on one page. */
 const pageSize = 10

@@ -6,7 +6,7 @@ import { invoiceName } from '#invoice/invoice-labels.ts'
 import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
@@ -36,8 +36,8 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
       to: (address) =>
         /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'Enter a valid e-mail address.',
     },
-    send: (values, _version, answered) =>
-      mail.mutate({ invoice, body: { to: values.to.trim(), message: values.message } }, answered),
+    send: (values, _version, callbacks) =>
+      mail.mutate({ invoice, body: { to: values.to.trim(), message: values.message } }, callbacks),
     onSaved: onClose,
   })
   return (
@@ -60,4 +60,4 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
 const fields = {
   to: { label: 'To', required: true, maxLength: 254 },
   message: { label: 'Message (Optional)', maxLength: 2_000 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

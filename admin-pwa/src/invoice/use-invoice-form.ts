@@ -16,7 +16,7 @@ import {
 import { invoiceDraftKind } from '#invoice/queries.ts'
 import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
@@ -41,8 +41,8 @@ export const useInvoiceForm = (options: Options) => {
     ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
     fields,
     validate,
-    send: (values, version, answered) =>
-      save({ id: values.id, fields: requestOf(values), version }, answered),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read,
     onSaved,
   })
@@ -96,4 +96,4 @@ const fields = {
         )
         .join('; '),
   },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

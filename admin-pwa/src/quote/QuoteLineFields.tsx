@@ -2,9 +2,9 @@ import { Group, TextInput } from '@mantine/core'
 import { undefinedIfInvalid } from '#invoice/invoice-values.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { draftQuote, emptyLine, type QuoteValues, requestOf } from '#quote/quote-values.ts'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
-export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
+export const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
   const { id, lines } = form.values
   const draft = undefinedIfInvalid(() => draftQuote(id, requestOf(form.values)))
   return (

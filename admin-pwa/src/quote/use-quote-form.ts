@@ -10,7 +10,7 @@ import {
   requestOf,
 } from '#quote/quote-values.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
@@ -28,8 +28,8 @@ export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) =
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
     fields,
     validate,
-    send: (values, version, answered) =>
-      save({ id: values.id, fields: requestOf(values), version }, answered),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved,
   })
@@ -65,4 +65,4 @@ const fields = {
         .join('; '),
   },
   notes: { label: 'Notes', maxLength: 2_000 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

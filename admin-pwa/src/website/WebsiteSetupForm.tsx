@@ -26,7 +26,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
     ...initialValues(setup),
     validate: setupErrors,
     fields: setupLabels(setup),
-    send: (values, version, answered) => save.mutate({ ...requestOf(values), version }, answered),
+    send: (values, version, callbacks) => save.mutate({ ...requestOf(values), version }, callbacks),
     read: initialValues,
     errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })

@@ -2,7 +2,7 @@ import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shar
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
-import type { FieldLabel } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with its numbers as text for editing. */
@@ -121,21 +121,21 @@ const packageFieldLabels = {
   durationMinutes: 'Length (minutes)',
   isOffered: { label: 'On sale', format: (is: boolean) => (is ? 'Yes' : 'No') },
   position: { label: 'Position', format: (position: number) => String(position + 1) },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 /**
  * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole
  * because its rows belong together.
  */
-export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
+export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 
-const packageLabels = (type: string, name: string): [string, FieldLabel][] => [
+const packageLabels = (type: string, name: string): [string, FieldOptions][] => [
   [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
-  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldLabel] => [
+  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldOptions] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
   ]),
