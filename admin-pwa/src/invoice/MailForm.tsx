@@ -3,14 +3,14 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
-import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
+import { type MailKind, useMailInvoice } from '#invoice/queries.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
+type Props = { invoice: Invoice; onClose: () => void; kind: MailKind }
 
 /** E-mails an invoice or a reminder, with the PDF and an optional message. */
 export const MailForm = (props: Props) => (
@@ -26,8 +26,7 @@ export const MailForm = (props: Props) => (
 
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
-  const sends = { invoice: useMailInvoice(), reminder: useRemindClient() }
-  const mail = sends[kind]
+  const mail = useMailInvoice(kind)
   const form = useDraftForm({
     name: `${kind}-mail/${invoice.id}`,
     values: { to, message: '' },

@@ -109,27 +109,22 @@ export const useRefundInvoice = () =>
     errorToast: 'Couldn’t process the refund.',
   })
 
+/** What is sent with the PDF of an invoice. */
+export type MailKind = 'invoice' | 'reminder'
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }
 
-export const useMailInvoice = () =>
-  useWrite(mailInvoice, {
+/** Returns the mutation that e-mails an invoice, or a reminder of an overdue one. */
+export const useMailInvoice = (kind: MailKind) => {
+  const isReminder = kind === 'reminder'
+  return useWrite(isReminder ? remindClient : mailInvoice, {
     request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
     successToast: (invoice, { body: { to } }) => ({
-      title: 'E-mail On Its Way',
-      message: `${invoiceName(invoice)} is being sent to ${to}.`,
+      title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',
+      message: `${isReminder ? 'A reminder for ' : ''}${invoiceName(invoice)} is being sent to ${to}.`,
     }),
-    errorToast: 'Couldn’t send the e-mail.',
+    errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}.`,
   })
-
-export const useRemindClient = () =>
-  useWrite(remindClient, {
-    request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
-    successToast: (invoice, { body: { to } }) => ({
-      title: 'Reminder On Its Way',
-      message: `A reminder for ${invoiceName(invoice)} is being sent to ${to}.`,
-    }),
-    errorToast: 'Couldn’t send the reminder.',
-  })
+}
 
 type Payment = { invoice: Invoice; body: ManualPayment }
 
