@@ -39,7 +39,7 @@ const newestFirst = (a: Invoice, b: Invoice) =>
   compareText(a.id, b.id)
 
 /**
- * Returns the invoice or unsent draft that bills each session, and a function that adds invoiced
+ * Returns the issued or draft invoice that bills each session, and a function that adds invoiced
  * sessions to the tracked ones.
  */
 export const useInvoicedSessions = () => {
