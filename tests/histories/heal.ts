@@ -3,7 +3,7 @@ import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { comeOnline } from './offline-steps.ts'
 import type { Business } from './step.ts'
 
@@ -19,6 +19,9 @@ export const heal = async (business: Business): Promise<void> => {
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
+  // If Stripe never reported a payment but reports its refund, it repeats the report until the
+  // nightly comparison has recorded the payment.
+  await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
     await finishJobs(business)
     for (const { id, status } of await world.stripe.refunds({}))

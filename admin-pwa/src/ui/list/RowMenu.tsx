@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useDisabledReason } from '#data/status.ts'
+import { useDisabledReason } from '#ui/use-disabled-reason.ts'
 
 export type RowAction = {
   label: string
@@ -18,6 +18,17 @@ export type RowAction = {
   isPending?: boolean
   isDestructive?: boolean
 }
+
+/**
+ * Returns a function that creates actions by name.
+ * @param reasonOf returns why an action isn't available now
+ */
+export const actionsBy =
+  <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
+  (name: Name, label: string, Icon: TablerIcon, onClick: () => void): RowAction => ({
+    ...{ label, Icon, needsNetwork, onClick },
+    reason: reasonOf(name),
+  })
 
 type Props = {
   label: string

@@ -4,6 +4,7 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
+import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import {
@@ -12,7 +13,7 @@ import {
   type VatSettings,
   type VatValues,
   vatValues,
-} from '#invoice/draft-vat.ts'
+} from '#invoice/vat-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -42,7 +43,7 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-export const newQuote = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
+export const newValues = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
   id: crypto.randomUUID(),
   clientId: '',
   websiteId: websiteId ?? '',
@@ -61,28 +62,31 @@ export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemp
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-/** Converts a saved draft to form values. */
-export const toFormValues = (quote: Quote): QuoteValues => ({
-  id: quote.id,
-  clientId: quote.clientId,
-  websiteId: quote.websiteId ?? '',
-  title: quote.title,
-  description: quote.description ?? '',
-  validUntil: quote.validUntil,
-  vatCategory: quote.lines[0]?.vatCategory ?? 'standard',
-  vatReason: quote.lines[0]?.vatReason ?? '',
-  lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
-    id,
-    description,
-    quantity: shortAmount(quantity),
-    unitPrice,
-    vatPercent,
-  })),
-  notes: quote.notes ?? '',
+/** Returns a saved draft's initial values. */
+export const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
+  values: {
+    id: quote.id,
+    clientId: quote.clientId,
+    websiteId: quote.websiteId ?? '',
+    title: quote.title,
+    description: quote.description ?? '',
+    validUntil: quote.validUntil,
+    vatCategory: quote.lines[0]?.vatCategory ?? 'standard',
+    vatReason: quote.lines[0]?.vatReason ?? '',
+    lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
+      id,
+      description,
+      quantity: shortAmount(quantity),
+      unitPrice,
+      vatPercent,
+    })),
+    notes: quote.notes ?? '',
+  },
+  version: quote.version,
 })
 
-/** Converts form values to the fields of the request. An invalid amount throws a RangeError. */
-export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
+/** Builds the request. An invalid amount throws a RangeError. */
+export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
     websiteId: values.websiteId || null,
@@ -103,7 +107,7 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
  */
 export const draftQuote = (
   id: string,
-  fields: ReturnType<typeof toFields>,
+  fields: ReturnType<typeof requestOf>,
   known?: Quote,
 ): Quote => {
   const now = Temporal.Now.instant().toString()
@@ -147,16 +151,7 @@ export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
     billToAddress: client.address ?? '',
     billToVat: client.vatNumber,
     notes: `${quoteName(quote)}: ${quote.title}`,
-    lines: quote.lines.map(({ quantity, unitPrice, description, net: _, ...line }) => ({
-      ...line,
-      date: null,
-      student: '',
-      subject: description,
-      unit: 'piece',
-      hours: quantity,
-      rate: unitPrice,
-      fingerprint: null,
-    })),
+    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => line),
     sourceFiles: [],
   }
 }
