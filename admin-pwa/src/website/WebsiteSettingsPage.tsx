@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
+import { bookingPath } from '@synapse/shared/website/website'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useOpening, useReopenDialog } from '#ui/dialog/use-dialog.ts'
@@ -44,7 +45,7 @@ export const WebsiteSettingsPage = () => {
           </Button>
         }
       >
-        <Anchor className="tall-link" href={`/booking/${slug}`} target="_blank" rel="noreferrer">
+        <Anchor className="tall-link" href={bookingPath(slug)} target="_blank" rel="noreferrer">
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
       </PageHeader>
