@@ -12,7 +12,7 @@ import { onboardingSteps } from '#overview/onboarding.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/route/use-slug.ts'
-import { useWebsite, websiteSetupQuery } from '#website/queries.ts'
+import { useWebsiteSetup } from '#website/queries.ts'
 
 /**
  * Shows the checklist for a new business until the operator dismisses it on this device. Steps are
@@ -74,11 +74,7 @@ const useOnboardingSteps = () => {
   const business = useQuery(businessQuery()).data
   const stripe = useQuery(stripeStatusQuery()).data
   const google = useQuery(googleStatusQuery()).data
-  const website = useWebsite()
-  const setup = useQuery({
-    ...websiteSetupQuery(website?.id ?? ''),
-    enabled: website !== undefined,
-  }).data
+  const setup = useWebsiteSetup().data
   if (!bookings || !business || !stripe || !google || !setup) return []
   return onboardingSteps({ slug, business, setup, stripe, google, bookings })
 }
