@@ -8,7 +8,7 @@ import { couponDraftKey } from '#coupon/coupon-draft.ts'
 import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogs, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -18,12 +18,12 @@ import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import type { State } from '#ui/states.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
+type Opened = { kind: 'form'; coupon?: AdminCoupon } | { kind: 'uses'; coupon: AdminCoupon }
 
 /** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
-  const { about, opening, open: openDialog } = useDialog<Opened>()
-  const open = (kind: Opened['kind']) => (coupon?: AdminCoupon) => openDialog({ kind, coupon })
+  const { about, open, openingOf } = useDialogs<Opened>()
+  const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
   const { get } = useFilters()
   const filter = { search: get('search'), show: oneOf(statusFilterNames, get('show')) }
   const list = useQuery(couponsQuery())
@@ -33,8 +33,8 @@ export const CouponsPage = () => {
   )
   const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
   const isEmpty = ofWebsite?.length === 0
-  useReopenDialog(couponDraftKey, list.data, open('form'))
-  const create = <AddButton onClick={() => open('form')()}>Create Coupon</AddButton>
+  useReopenDialog(couponDraftKey, list.data, edit)
+  const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (
     <ListScreen
       title="Coupons"
@@ -45,7 +45,10 @@ export const CouponsPage = () => {
       filter={{ ...useFilterState(filter), title: 'No coupons found' }}
       noun="coupons"
       rows={usePagedRows(list, found)}
-      columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
+      columns={couponColumns({
+        onEdit: edit,
+        onUses: (coupon) => open({ kind: 'uses', coupon }),
+      })}
       isFaded={({ isArchived }) => isArchived}
       failed="Couldn’t load the coupons."
       emptyState={
@@ -58,12 +61,12 @@ export const CouponsPage = () => {
         </EmptyState>
       }
     >
-      {about?.kind === 'form' && (
-        <CouponDialog key={about.coupon?.id ?? 'new'} {...opening} coupon={about.coupon} />
-      )}
-      {about?.kind === 'uses' && about.coupon && (
-        <CouponUsesDialog {...opening} coupon={about.coupon} />
-      )}
+      <CouponDialog
+        key={about?.coupon?.id ?? 'new'}
+        {...openingOf('form')}
+        coupon={about?.coupon}
+      />
+      {about?.coupon && <CouponUsesDialog {...openingOf('uses')} coupon={about.coupon} />}
     </ListScreen>
   )
 }
