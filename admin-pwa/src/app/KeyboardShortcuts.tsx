@@ -31,7 +31,7 @@ export const KeyboardShortcuts = () => {
     const isAfterG = event.timeStamp - gPressedAt.current < chordMs
     gPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
     const command = {
-      n: () => navigate(`${paths.section(slug, 'bookings')}?new=booking`),
+      n: () => navigate(paths.newBooking(slug)),
       t: () => navigate(paths.section(slug, 'calendar')),
       j: joinNextSession,
       b: () => isAfterG && navigate(paths.section(slug, 'bookings')),
