@@ -11,6 +11,7 @@ import { downloadText } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { yesOrNo } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -147,7 +148,7 @@ const labelOf = (name: string) => {
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
   return String(value)
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
+import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
-import { today } from '#ui/format/format-time.ts'
+import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -49,6 +49,7 @@ const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
 const Range = ({ range }: { range: DaysOff }) => {
   const asking = useOpening()
   const setDays = useSetDays()
+  const dates = dateRangeText(range.from, range.to)
   const open = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
@@ -57,10 +58,10 @@ const Range = ({ range }: { range: DaysOff }) => {
   return (
     <Group component="li" gap={8} wrap="nowrap">
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <span className="figures">{formatDaysOff(range)}</span>
+        <span className="figures">{dates}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
-      <ActionIcon aria-label={`Reopen ${formatDaysOff(range)}`} onClick={asking.open}>
+      <ActionIcon aria-label={`Reopen ${dates}`} onClick={asking.open}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
@@ -71,7 +72,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         isPending={setDays.isPending}
         onConfirm={open}
       >
-        {`Visitors can book ${formatDaysOff(range)} again, at the times in your weekly schedule.`}
+        {`Visitors can book ${dates} again, at the times in your weekly schedule.`}
       </ConfirmDialog>
     </Group>
   )

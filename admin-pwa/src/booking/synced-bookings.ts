@@ -3,8 +3,8 @@ import type { countBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { maltaDate } from '@synapse/shared/time'
-import { countLocalBookings, instantRange, instantText } from '#booking/local-bookings.ts'
+import { instantText, maltaDate } from '@synapse/shared/time'
+import { countLocalBookings, instantRange } from '#booking/local-bookings.ts'
 import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
 /** Returns this device's bookings in a period, or undefined if older bookings may be missing. */

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Input } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload, IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { receiptFile, sizeText } from '#expense/receipt-file.ts'
+import { receiptFile } from '#expense/receipt-file.ts'
 import {
   isPicture,
   isUnsentReceipt,
@@ -11,6 +11,7 @@ import {
 } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
+import { sizeText } from '#ui/format/format.ts'
 
 type Props = {
   /** The saved expense; undefined for a new one. */

@@ -30,9 +30,3 @@ const smaller = async (file: File) => {
   })
   return bytesFromBase64(picture.slice(picture.indexOf(',') + 1))
 }
-
-/** Formats a file size, for example '240 kB' or '1.2 MB'. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`
-    : `${(Math.round(bytes / 100_000) / 10).toLocaleString('en-GB')}\u00a0MB`

@@ -15,7 +15,7 @@ import {
 import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { instantText } from '#booking/local-bookings.ts'
+import { instantText } from '@synapse/shared/time'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'

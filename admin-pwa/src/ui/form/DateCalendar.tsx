@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { Month } from '@mantine/dates'
 import { dateForKey } from '@synapse/shared/availability/month-grid'
-import { formatMonth } from '@synapse/shared/time'
+import { monthName } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from '#ui/form/DateCalendar.module.css'
@@ -112,5 +112,3 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
     </>
   )
 }
-
-const monthName = (month: number) => formatMonth({ year: 2000, month }).replace(' 2000', '')
