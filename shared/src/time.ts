@@ -55,7 +55,7 @@ export const isTimeZone = (name: string): boolean => {
 }
 
 /** Formats an instant the way the API does, with milliseconds. */
-export const instantText = (at: Temporal.Instant): string =>
+export const formatInstant = (at: Temporal.Instant): string =>
   new Date(at.epochMilliseconds).toISOString()
 
 /** Formats a time: '09:00', by default in Malta. */

@@ -3,7 +3,7 @@ import type { countBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { instantText, maltaDate } from '@synapse/shared/time'
+import { formatInstant, maltaDate } from '@synapse/shared/time'
 import { countLocalBookings, instantRange } from '#booking/local-bookings.ts'
 import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
@@ -21,7 +21,7 @@ export const findSyncedBookings = async (
 /** Returns all bookings for sessions that haven't ended, and some that ended recently. */
 export const findUpcomingBookings = () => {
   const earliestStart = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
-  return bookingsBetween(instantText(earliestStart))
+  return bookingsBetween(formatInstant(earliestStart))
 }
 
 /**

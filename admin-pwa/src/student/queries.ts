@@ -15,7 +15,7 @@ import {
 import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { instantText } from '@synapse/shared/time'
+import { formatInstant } from '@synapse/shared/time'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'
@@ -36,7 +36,7 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
         const now = Temporal.Now.instant()
         const activeSince = now.subtract({ hours: 24 * activeDays })
         const students = await completeRecords('students')
-        const bookings = await bookingsBetween(instantText(activeSince))
+        const bookings = await bookingsBetween(formatInstant(activeSince))
         if (!students || !bookings || !filter.website) return undefined
         return localStudents(students, bookings, filter, now)
       },

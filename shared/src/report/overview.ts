@@ -7,7 +7,7 @@ import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
-import { instantText, maltaDate, maltaInstant } from '#time'
+import { formatInstant, maltaDate, maltaInstant } from '#time'
 
 /** The number of recent bookings and of upcoming sessions that the overview lists. */
 export const maxRecent = 5
@@ -48,9 +48,9 @@ export const overviewOfYear = (
 ): Omit<Overview, keyof Totals> => {
   const own = bookings.filter(isOn(website))
   const completed = own.filter(isCompleted).toSorted(bySession)
-  const present = instantText(now)
-  const activeSince = instantText(now.subtract({ hours: 24 * activeDays }))
-  const upcomingUntil = instantText(now.add({ hours: 24 * upcomingDays }))
+  const present = formatInstant(now)
+  const activeSince = formatInstant(now.subtract({ hours: 24 * activeDays }))
+  const upcomingUntil = formatInstant(now.add({ hours: 24 * upcomingDays }))
   const active = completed.filter(
     ({ sessionDate }) => sessionDate > activeSince && sessionDate <= present,
   )
@@ -73,8 +73,8 @@ export const overviewOfYear = (
 const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
   seriesPeriods(overviewMonths(now), 'month').map((period) => {
     const first = Temporal.PlainYearMonth.from(period).toPlainDate({ day: 1 })
-    const since = instantText(maltaInstant(first, '00:00'))
-    const before = instantText(maltaInstant(first.add({ months: 1 }), '00:00'))
+    const since = formatInstant(maltaInstant(first, '00:00'))
+    const before = formatInstant(maltaInstant(first.add({ months: 1 }), '00:00'))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
       .filter(hasPayment)
