@@ -21,7 +21,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
           variant="default"
           size="compact-sm"
           my={{ md: -2 }}
-          leftSection={<IconBeach size={16} stroke={1.7} aria-hidden />}
+          leftSection={<IconBeach size={16} aria-hidden />}
           onClick={onSet}
         >
           Set days off
@@ -62,7 +62,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
       <ActionIcon aria-label={`Reopen ${dates}`} onClick={asking.open}>
-        <IconTrash size={18} stroke={1.7} aria-hidden />
+        <IconTrash size={18} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
         {...asking.opening}

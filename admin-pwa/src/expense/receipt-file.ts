@@ -25,8 +25,6 @@ const smaller = async (file: File) => {
     maxPixels,
     maxCharacters: maxReceiptBytes,
     type: 'image/jpeg',
-  }).catch(() => {
-    throw new Error('This file can’t be read as an image. Please choose another.')
   })
   return bytesFromBase64(picture.slice(picture.indexOf(',') + 1))
 }

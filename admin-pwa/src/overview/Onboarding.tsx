@@ -47,7 +47,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
               {isDone ? (
                 <IconCircleCheckFilled size={22} role="img" aria-label="Done" />
               ) : (
-                <IconCircle size={22} stroke={1.5} role="img" aria-label="To do" />
+                <IconCircle size={22} role="img" aria-label="To do" />
               )}
               <Link to={to} reloadDocument={isPublic}>
                 {title}
