@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
+import { isObject } from '#data/is-object.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
@@ -155,7 +156,7 @@ const textOf = (value: unknown): string => {
 
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {
-  if (typeof item !== 'object' || item === null) return textOf(item)
+  if (!isObject(item)) return textOf(item)
   const {
     date,
     student,
