@@ -6,6 +6,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { pathOf } from '@synapse/shared/call'
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import {
   addInvoicePayment,
@@ -60,7 +61,7 @@ const payment = (date: string) => ({
   ...{ id: randomUUID(), amount: '20', date, method: 'cash' as const, reference: null },
 })
 const report = async (name = quarter) => {
-  const answer = await operator.fetch(downloadReport.path.replace('{quarter}', name))
+  const answer = await operator.fetch(pathOf(downloadReport, { params: { quarter: name } }))
   return Buffer.from(await answer.arrayBuffer())
 }
 type Files = ReturnType<typeof readZip>
