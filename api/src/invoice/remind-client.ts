@@ -10,7 +10,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { type LoadedInvoice, loadInvoice, loadInvoices } from '#invoice/load-invoices'
+import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
@@ -49,7 +49,7 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
   const today = maltaDate(now()).toString()
-  const due = (await loadInvoices(db)).flatMap((invoice) => {
+  const due = (await loadOpenInvoices(db)).flatMap((invoice) => {
     const step = reminderStep(invoice, today)
     // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
     // the money.
