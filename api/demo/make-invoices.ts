@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { draftFields } from '@synapse/shared/invoice/draft'
+import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'

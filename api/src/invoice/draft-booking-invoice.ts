@@ -4,7 +4,7 @@ import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { draftBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
-import { draftFields } from '@synapse/shared/invoice/draft'
+import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
@@ -86,8 +86,17 @@ export const updateDraftOfBooking = async (
     invoice
   const { billToName, billToAddress, billToVat } = invoice
   const fields = draftFields.parse({
-    ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
-    ...{ billToName, billToAddress, billToVat: null },
+    priceMode,
+    invoiceNumber,
+    clientId,
+    issueDate,
+    dueDate,
+    period,
+    notes,
+    sourceFiles,
+    billToName,
+    billToAddress,
+    billToVat: null,
     lines: await linesOf(trx, booking, cents, issueDate),
   })
   const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })

@@ -37,7 +37,9 @@ export const closeQuarter = async (
     if (found?.state !== 'ready') return refuse('not_next')
     const report = await makeReport(context, trx, { quarter, closedBy })
     await QuarterClosing.query(trx).insert({
-      ...{ quarter, closedBy, lastDay: found.to },
+      quarter,
+      closedBy,
+      lastDay: found.to,
       report: Buffer.from(JSON.stringify(report, null, 2)),
       closedAt: toTimestamp(now()),
     })
@@ -80,7 +82,10 @@ const makeReport = async (
   )
   return {
     ...about,
-    ...{ from, to, closedAt: context.now().toString(), figures },
+    from,
+    to,
+    closedAt: context.now().toString(),
+    figures,
     journal: {
       ...(await queryRow<{ entries: number; sha256: string }>(trx, journalSql, days)),
       accounts: accounts.map(({ account, ...sums }) => ({

@@ -13,7 +13,7 @@ import {
 import { isIban } from '#iban'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
-import { conflictRefusal } from '#refusals'
+import { conflictRefusal, unknownPicture } from '#refusals'
 
 /**
  * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a
@@ -153,5 +153,5 @@ export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {
   summary: 'Get the tutor’s picture by the hash of its content',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   produces: 'file',
-  refusals: { unknown: { status: 404, sentence: 'This picture no longer exists.' } },
+  refusals: { unknown: unknownPicture },
 })

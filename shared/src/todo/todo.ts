@@ -1,5 +1,6 @@
 import { compareText } from '#compare-text'
 import type { RefundStatus } from '#refund/refund'
+import { taskClosed } from '#refusals'
 
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
@@ -97,7 +98,7 @@ const rules = {
   },
   processRefund: {
     states: ['pending', 'in_progress'],
-    sentence: 'This task is already closed.',
+    sentence: taskClosed.sentence,
   },
 } as const satisfies Record<string, Rule>
 

@@ -94,7 +94,8 @@ test('card payments, fees and payouts match to the cent at Stripe, in the VAT re
   expect(journal.accounts).toEqual(
     expect.arrayContaining([
       {
-        ...{ account: 'Stripe balance', debit: euroFromCents(chargeCents) },
+        account: 'Stripe balance',
+        debit: euroFromCents(chargeCents),
         credit: euroFromCents(refundCents + feeCents + payoutCents),
       },
       { account: 'Stripe fees', debit: feeSum.net, credit: '0.00' },

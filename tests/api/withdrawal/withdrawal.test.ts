@@ -203,7 +203,10 @@ describe('a booking without a card payment', () => {
     await operator.call(addBookingPayment, {
       params: { id: booking.id },
       input: {
-        ...{ id: randomUUID(), amount: '40', date: '2027-02-01', method: 'cash' },
+        id: randomUUID(),
+        amount: '40',
+        date: '2027-02-01',
+        method: 'cash',
         reference: null,
       },
     })
