@@ -12,7 +12,7 @@ import { appSettings, operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
 
 const slow = 90_000
-const shortDeadlines = fileURLToPath(new URL('../../support/short-deadlines.ts', import.meta.url))
+const shortDeadlines = fileURLToPath(new URL('./short-deadlines.ts', import.meta.url))
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let way: Awaited<ReturnType<typeof startProxy>>

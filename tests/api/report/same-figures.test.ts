@@ -14,8 +14,8 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { type Figure, figuresOfVat } from '../../support/vat-figures.ts'
 import { readZip } from '../../support/zip.ts'
+import { type Figure, figuresOfVat } from './vat-figures.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 
