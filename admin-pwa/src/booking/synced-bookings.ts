@@ -3,7 +3,7 @@ import type { countBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import { countLocalBookings, instantRange, instantText } from '#booking/local-bookings.ts'
 import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
@@ -11,7 +11,7 @@ import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#d
 export const findSyncedBookings = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {
-  const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
+  const start = maltaDay(windowStart(Temporal.Now.instant()))
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
   if (!days.from && !days.to) return completeRecords('bookings')
   const { since, before } = instantRange(days)

@@ -13,6 +13,7 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
 import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -228,7 +229,7 @@ const subjectOf = async (
   }
 }
 
-const readParticipantsNow = async (db: Context['db'], { id, participantEmails }: Booking) => {
+const readParticipantsNow = async (db: Db, { id, participantEmails }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   const isOfOthers = ({ added, removed, email }: DetailOf<'guests_changed'>) =>
     added.some((address) => address !== email?.to) ||

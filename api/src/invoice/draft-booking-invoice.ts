@@ -11,7 +11,7 @@ import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { formatTime, maltaDate } from '@synapse/shared/time'
+import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type Booking, lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
@@ -42,7 +42,7 @@ export const draftBookingInvoice = (
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
-    const today = maltaDate(now()).toString()
+    const today = maltaDay(now())
     const id = randomUUID()
     const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
     const fields = draftFields.parse({
@@ -51,7 +51,7 @@ export const draftBookingInvoice = (
       clientId: client.id,
       issueDate: today,
       dueDate: cents > (await bookingPaidCents(trx, bookingId)) ? dueDateOf(today) : today,
-      period: maltaDate(booking.start).toString().slice(0, 7),
+      period: maltaDay(booking.start).slice(0, 7),
       ...billTo,
       billToVat: null,
       notes: null,
@@ -203,7 +203,7 @@ const linesOf = async (
   return [
     {
       ...line(await sessionWords(trx, booking), base),
-      date: maltaDate(booking.start).toString(),
+      date: maltaDay(booking.start),
       student: booking.studentName,
     },
     ...(discount ? [line(discountWords(booking), -discount)] : []),

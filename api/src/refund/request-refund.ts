@@ -1,7 +1,7 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { divideRefund, type SessionEnding } from '@synapse/shared/refund/refund'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -100,7 +100,7 @@ export const manualRefundRefusal = async (
 ): Promise<'how' | 'not_yet' | 'too_early' | 'closed' | undefined> => {
   if (manual.length === 0) return undefined
   if (!byHand) return 'how'
-  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
+  if (byHand.date > maltaDay(now())) return 'not_yet'
   if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
   return (await isDayClosed(trx, byHand.date)) ? 'closed' : undefined
 }

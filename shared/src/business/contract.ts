@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBic, isIban } from '#bank-account'
 import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
@@ -10,7 +11,6 @@ import {
   paragraphField,
   versionField,
 } from '#fields'
-import { isIban } from '#iban'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
 import { conflictRefusal, unknownPicture } from '#refusals'
@@ -54,9 +54,7 @@ const businessFields = z.strictObject({
     .refine((iban) => iban === '' || isIban(iban), 'This isn’t a valid IBAN.'),
   bic: lineField('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
-    .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
-      error: 'This isn’t a valid BIC.',
-    }),
+    .refine((bic) => bic === '' || isBic(bic), 'This isn’t a valid BIC.'),
   /**
    * A PNG, JPEG or SVG as a data URL; empty for no logo. Documents show the business's name instead
    * of an SVG.
