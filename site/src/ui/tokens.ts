@@ -9,9 +9,11 @@ import {
 /** Colours that only calendars, forms and notices use. */
 const formColours = new Set([
   '--success-soft',
+  '--limited',
   '--limited-soft',
   '--unavailable',
   '--unavailable-soft',
+  '--danger',
 ])
 /** Colours that only the admin uses. */
 const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
