@@ -93,7 +93,7 @@ describe('an invoice e-mail', () => {
     await world.settle()
     const [one] = await arrived()
     expect(one?.subject).toBe('Credit note CN-202702-001 from Synapse <b>AI</b>')
-    expect(one?.text).toContain('Corrects: Invoice 202702-001')
+    expect(one?.text).toContain('corrects invoice 202702-001')
     expect(one?.text).toContain('Total: −€35.40')
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })
