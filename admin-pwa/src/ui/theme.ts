@@ -79,7 +79,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Alert: {
-      vars: (_, { color }) => ({
+      vars: (_: unknown, { color }: { color?: string }) => ({
         root:
           color === 'limited'
             ? { '--alert-bg': 'var(--warning)', '--alert-bd': '1px solid var(--warning-line)' }
