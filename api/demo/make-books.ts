@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { euroFromCents, includedPercentCents } from '@synapse/shared/money'
+import { euroFromCents, includedVatCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { maltaDate, maltaDay } from '@synapse/shared/time'
@@ -107,7 +107,7 @@ export const makeExpenses = async (
           supplier,
           supplierCountry,
           supplierVatNumber,
-          vatAmount: rate === 'reverse charge' ? 0 : includedPercentCents(amount, rate),
+          vatAmount: rate === 'reverse charge' ? 0 : includedVatCents(amount, rate),
           reverseCharge: rate === 'reverse charge',
           date: month.subtract({ days: random.between(0, month.day - 1) }).toString(),
           isBusinessExpense: true,

@@ -82,7 +82,7 @@ const Loaded = ({ business }: { business: Business }) => {
             {form.values.vatRegimeFrom && (
               <DateField
                 {...descriptionBelow(
-                  'Earlier sales and expenses keep the VAT regime of their date.',
+                  'Earlier sales and expenses keep the VAT regime that applied on their date.',
                 )}
                 keepsDate
                 max={today()}

@@ -5,7 +5,7 @@ import type { VatRegime } from '#invoice/vat'
 import type { VatRegistration } from '#invoice/vat-registration'
 import { type Fact, type JournalEntry, postingsOf } from '#journal/posting'
 import { isReversal, type Revision, updatesOf } from '#journal/revision'
-import { includedPercentCents } from '#money'
+import { includedVatCents } from '#money'
 
 const fact = (changes: Partial<Fact> & Pick<Fact, 'kind' | 'cents'>): Fact => ({
   id: `${changes.kind}-1`,
@@ -194,7 +194,7 @@ const anyDocument = fc
     date: day,
     net: fc.integer({ min: 1, max: 30_000 }),
   })
-  .map(({ net, ...one }) => ({ ...one, sale: sale(net, includedPercentCents(net, 18)) }))
+  .map(({ net, ...one }) => ({ ...one, sale: sale(net, includedVatCents(net, 18)) }))
 const anyHistory = fc
   .tuple(
     fc.array(anyMove, { maxLength: 12 }),
@@ -244,7 +244,7 @@ describe('for any history', () => {
           const isCharged = own.some(({ kind }) => kind === 'invoice')
           return isCharged ? 0 : centsOf(own, 'payment', 'refund', 'refund_failed', 'dispute')
         })
-        const included = uncharged.reduce((sum, cents) => sum + includedPercentCents(cents, 18), 0)
+        const included = uncharged.reduce((sum, cents) => sum + includedVatCents(cents, 18), 0)
         expect(
           sumOf(postingsOf(facts, under('article_10')), 'output_vat') + charged + included,
         ).toBe(0)

@@ -35,7 +35,7 @@ const refusal = async (id: string, input: Purpose) =>
 const sale = { kind: 'other_income' as const, note: 'Talk at a school' }
 const purposes = (id: string) => operator.call(listPurposes, { params: { id } })
 
-describe('a payment that is only at Stripe', () => {
+describe('a payment that exists only in Stripe', () => {
   test('pays for an unpaid booking, with a receipt, its fee and an entry in the journal', async () => {
     const booking = await world.make.completedBooking()
     const cheaper = await world.make.completedBooking({ basePrice: '59.99', finalPrice: '59.99' })

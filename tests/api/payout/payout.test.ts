@@ -64,7 +64,7 @@ describe('Stripe’s balance', () => {
     })
   })
 
-  test('is what is pending for two days and then available', async () => {
+  test('is pending for two days, then available', async () => {
     await book()
     expect(await afterSync()).toMatchObject({ pending: '58.85', available: '0.00' })
     world.clock.advance({ hours: 49 })
