@@ -84,7 +84,7 @@ async function mutate({ tests, mutate, goal }: Run) {
   const isFile = (path: string) => /\.tsx?$/.test(path)
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/sample.ts')],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/stryker-plugins.ts')],
     checkers: ['sample'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     mutate: [
