@@ -26,8 +26,11 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
     name: `day/${date}`,
     values: blank,
     read: () => ({ values: blank }),
-    send: ({ reason }, _version, answered) =>
-      setDays.mutate({ date, isAvailable: false, reason: reason.trim() || manualReason }, answered),
+    send: ({ reason }, _version, callbacks) =>
+      setDays.mutate(
+        { date, isAvailable: false, reason: reason.trim() || manualReason },
+        callbacks,
+      ),
   })
   const isAvailable = day?.isAvailable ?? true
   const within = <SessionsWarning count={sessions.length} where="on this day" />

@@ -73,10 +73,10 @@ const CloseForm = ({ date, sessions }: Props) => {
         return to <= startTime ? 'The end time must be after the start time.' : null
       },
     },
-    send: ({ id, startTime, endTime, reason }, _version, answered) =>
+    send: ({ id, startTime, endTime, reason }, _version, callbacks) =>
       add.mutate(
         { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
-        answered,
+        callbacks,
       ),
     // Empty the form for the next entry.
     read: () => ({ values: blank() }),

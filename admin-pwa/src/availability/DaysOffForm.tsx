@@ -24,7 +24,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
       until: (until, { date }) =>
         until && until < date ? 'The end date is before the start date.' : null,
     },
-    send: ({ date, until, reason }, _version, answered) =>
+    send: ({ date, until, reason }, _version, callbacks) =>
       setDays.mutate(
         {
           date,
@@ -32,7 +32,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
           isAvailable: false,
           reason: reason.trim() || manualReason,
         },
-        answered,
+        callbacks,
       ),
     onSaved: onClose,
   })

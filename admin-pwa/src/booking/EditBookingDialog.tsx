@@ -4,25 +4,25 @@ import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useEditBooking } from '#booking/booking-writes.ts'
 import {
+  initialValues,
   invoicedReason,
-  type TermsDraft,
+  requestOf,
+  type TermsValues,
   termsDraftKey,
   termsEffect,
   termsErrors,
-  termsOfBooking,
   withPackage,
-} from '#booking/terms-draft.ts'
+} from '#booking/terms-values.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { parseAmount } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 const fields = {
@@ -30,7 +30,7 @@ const fields = {
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
   venue: 'Where',
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -51,21 +51,12 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useEditBooking(booking.id, onRefund)
-  const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
+  const form = useDraftForm<TermsValues, { booking: AdminBooking }>({
     name: termsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
-    send: ({ price, discount, ...terms }, version, answered) => {
-      if (!canBeSent || reason) return
-      edit.mutate(
-        {
-          ...terms,
-          basePrice: parseAmount(price),
-          discountAmount: parseAmount(discount || '0'),
-          version,
-        },
-        answered,
-      )
+    send: (values, version, callbacks) => {
+      if (canBeSent && !reason) edit.mutate({ ...requestOf(values), version }, callbacks)
     },
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
@@ -77,7 +68,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const effect = reason
     ? [reason]
     : termsEffect(booking, form.values, offer, Temporal.Now.instant(), invoice)
-  const field = (name: keyof TermsDraft) => ({
+  const field = (name: keyof TermsValues) => ({
     ...form.field(name),
     error: form.errors[name] ?? errors[name],
   })
@@ -127,8 +118,3 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     </DraftForm>
   )
 }
-
-const initialValues = (booking: AdminBooking) => ({
-  values: termsOfBooking(booking),
-  version: booking.version,
-})

@@ -3,12 +3,12 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { useChangeGuests } from '#booking/booking-writes.ts'
 import {
-  type GuestsDraft,
+  type GuestsValues,
   guestsDraftKey,
   guestsEffect,
-  guestsOfBooking,
-  trimmedGuests,
-} from '#booking/guests-draft.ts'
+  initialValues,
+  requestOf,
+} from '#booking/guests-values.ts'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
@@ -16,7 +16,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -26,7 +26,7 @@ const fields = {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
   },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 type Props = DialogControls & { booking: AdminBooking }
 
@@ -40,12 +40,12 @@ export const EditGuestsDialog = (props: Props) => (
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
   const change = useChangeGuests(booking.id)
-  const form = useDraftForm<GuestsDraft, { booking: AdminBooking }>({
+  const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
     name: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
-    send: (values, version, answered) =>
-      change.mutate({ ...trimmedGuests(values), version }, answered),
+    send: (values, version, callbacks) =>
+      change.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
@@ -81,8 +81,3 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     </DraftForm>
   )
 }
-
-const initialValues = (booking: AdminBooking) => ({
-  values: guestsOfBooking(booking),
-  version: booking.version,
-})

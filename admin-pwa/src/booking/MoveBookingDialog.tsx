@@ -45,8 +45,8 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   const form = useDraftForm({
     name: moveDraftKey(opened.id),
     values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
-    send: (_values, _version, answered) => {
-      if (canBeSent && !reason) send(answered)
+    send: (_values, _version, callbacks) => {
+      if (canBeSent && !reason) send(callbacks)
     },
     onSaved: onClose,
   })

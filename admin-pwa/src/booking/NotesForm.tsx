@@ -10,8 +10,8 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
     name: `booking-notes/${booking.id}`,
     ...initialValues(booking),
     fields: { notes: 'Notes' },
-    send: ({ notes }, version, answered) =>
-      save.mutate({ additionalNotes: notes.trim() || null, version }, answered),
+    send: ({ notes }, version, callbacks) =>
+      save.mutate({ additionalNotes: notes.trim() || null, version }, callbacks),
     read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
   })
   return (

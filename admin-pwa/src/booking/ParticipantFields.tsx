@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { AddButton } from '#ui/AddButton.tsx'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props<Values> = {
-  form: DraftForm<Values>
+  form: DraftFormState<Values>
   /** The maximum number of participants that the package allows. */
   max: number
 }

@@ -3,13 +3,13 @@ import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { feedState, receivedRecords } from '#data/records.ts'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 /**
  * Asks for a student's name and e-mail address. Choosing a known student by name fills in the
  * address.
  */
-export const StudentFields = <Values extends Guest>({ form }: { form: DraftForm<Values> }) => {
+export const StudentFields = <Values extends Guest>({ form }: { form: DraftFormState<Values> }) => {
   const id = useId()
   const guests = useGuests()
   const { onChange, ...name } = form.field('studentName')

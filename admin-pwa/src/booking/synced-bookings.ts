@@ -1,11 +1,20 @@
 import { statusesOfView } from '@synapse/shared/booking/booking-view'
-import type { countBookings } from '@synapse/shared/booking/contract'
+import type { AdminBooking, countBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
 import { countLocalBookings, instantRange, instantText } from '#booking/local-bookings.ts'
-import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
+import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
+
+/**
+ * Returns the bookings with a session between two instants, and possibly others; undefined until
+ * all bookings are synced.
+ * @param since inclusive, in the server's format
+ * @param before exclusive
+ */
+export const bookingsBetween = (since: string, before = '~') =>
+  recordsInRange('bookings', 'sessionDate', [since, before])
 
 /** Returns this device's bookings in a period, or undefined if older bookings may be missing. */
 export const findSyncedBookings = async (
@@ -32,11 +41,20 @@ export const countSyncedBookings = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {
   if ((await feedState())?.hasOlder) return undefined
+  const count = (statuses: readonly AdminBooking['paymentStatus'][]) =>
+    countInRanges(
+      'bookings',
+      '[website+paymentStatus+sessionDate]',
+      statuses.map((status) => [
+        [website, status, ''],
+        [website, status, '~'],
+      ]),
+    )
   const [completed, pending, ended, expired, notOver] = await Promise.all([
-    countBookingsIn(website, statusesOfView.past),
-    countBookingsIn(website, statusesOfView.pending),
-    countBookingsIn(website, statusesOfView.ended),
-    countBookingsIn(website, statusesOfView.expired),
+    count(statusesOfView.past),
+    count(statusesOfView.pending),
+    count(statusesOfView.ended),
+    count(statusesOfView.expired),
     findUpcomingBookings(),
   ])
   if (completed === undefined || pending === undefined) return undefined

@@ -15,6 +15,7 @@ import {
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
+import type { SendCallbacks } from '#ui/use-write.ts'
 
 /** Returns the facts that matter when moving or cancelling a booking. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
@@ -34,11 +35,9 @@ export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
 const later = (one: AdminBooking, other: AdminBooking | undefined) =>
   other && other.version >= one.version ? other : one
 
-type Callbacks = { onSuccess: (answer: unknown) => void; onError?: (error: Error) => void }
-
 /** A mutation that the server rejects if the booking has changed since it was loaded. */
 type Change = {
-  mutate: (booking: AdminBooking, callbacks: Callbacks) => void
+  mutate: (booking: AdminBooking, callbacks: Partial<SendCallbacks>) => void
   isPending: boolean
   isSuccess: boolean
 }
@@ -55,7 +54,7 @@ export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, c
   const isSent = change.isPending || change.isSuccess
   const booking = isSent && sent ? sent : later(latest, refused)
   const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
-  const send = (callbacks: Callbacks, version = booking) => {
+  const send = (callbacks: Partial<SendCallbacks>, version = booking) => {
     setSent(version)
     change.mutate(version, {
       ...callbacks,

@@ -1,17 +1,17 @@
 import { maxParticipants } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
 import {
-  type BookingDraft,
-  bookingRequest,
+  type BookingValues,
+  baseCents,
   customPriceError,
-  draftCents,
-  draftErrors,
-  emptyDraft,
+  errorsByPath,
   hasCoupon,
+  initialValues,
   isComplete,
   newBookingDraftKey,
   paidCents,
-} from '#booking/booking-draft.ts'
+  requestOf,
+} from '#booking/booking-values.ts'
 import { useCreateBooking } from '#booking/booking-writes.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -19,7 +19,7 @@ import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { type FieldLabel, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -29,7 +29,7 @@ export type InitialBooking = {
   /** The start time if a free slot was selected; the form then opens in its short version. */
   time?: string | undefined
   /** Other values to fill in, for example from an accepted quote. */
-  begin?: Partial<BookingDraft> | undefined
+  begin?: Partial<BookingValues> | undefined
 }
 
 export type NewBooking = ReturnType<typeof useNewBooking>
@@ -45,44 +45,45 @@ const fields = {
   venue: 'Where',
   couponCode: { label: 'Coupon Code', maxLength: 40 },
   notes: { label: 'Additional Notes', maxLength: 2_000 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 /** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
   const slug = useSlug()
   const { offers, ...prices } = useBookablePackages(slug)
-  const offerOf = (draft: BookingDraft) =>
-    offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
+  const offerOf = (values: BookingValues) =>
+    offers.find(({ type }) => type === values.sessionType) ?? offers[0]
   const create = useCreateBooking()
-  const form = useDraftForm<BookingDraft>({
+  const form = useDraftForm<BookingValues>({
     // Each slot has its own draft, so that an unfinished form doesn't reappear for another time.
     name: newBookingDraftKey(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
-    values: { ...emptyDraft(date, time), ...begin },
+    ...initialValues(date, time, begin),
     fields,
     validate: { customPrice: customPriceError },
-    send: (values, _version, answered) => {
+    send: (values, _version, callbacks) => {
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
       create.mutate(
-        bookingRequest(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
-        answered,
+        requestOf(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
+        callbacks,
       )
     },
     onSaved,
-    errorsOf: (error, values) => draftErrors(fieldErrors(error), values, placesOf(offerOf(values))),
+    errorsOf: (error, values) =>
+      errorsByPath(fieldErrors(error), values, placesOf(offerOf(values))),
   })
-  const draft = form.values
-  const offer = offerOf(draft)
-  const base = offer?.priceCents === undefined ? undefined : draftCents(draft, offer.priceCents)
+  const { values } = form
+  const offer = offerOf(values)
+  const base = offer?.priceCents === undefined ? undefined : baseCents(values, offer.priceCents)
   const { timetable, booked } = useTimetable(slug)
-  const note = slotNotice(draft, timetable, booked, Temporal.Now.instant())
-  const discount = useDiscount(draft, base)
+  const note = slotNotice(values, timetable, booked, Temporal.Now.instant())
+  const discount = useDiscount(values, base)
   const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
   const paidError =
-    total !== undefined && paidCents(draft, total) === undefined
-      ? amountError(draft.paidAmount, total)
+    total !== undefined && paidCents(values, total) === undefined
+      ? amountError(values.paidAmount, total)
       : undefined
-  const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(draft))
+  const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(values))
   return {
     form,
     offers,
@@ -96,7 +97,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     total,
     discount,
     paidError,
-    canBeSent: isComplete(draft) && total !== undefined && !paidError && !whyNotYet,
+    canBeSent: isComplete(values) && total !== undefined && !paidError && !whyNotYet,
     isPending: create.isPending,
   }
 }
@@ -112,13 +113,13 @@ type Discount = { cents?: number | undefined; problem?: string | undefined }
  * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
  */
 const useDiscount = (
-  draft: BookingDraft,
+  values: BookingValues,
   amountCents: number | undefined,
 ): Discount | undefined => {
   const coupons = useQuery(couponsQuery()).data
   const websiteId = useWebsite()?.id
-  if (!hasCoupon(draft)) return undefined
+  if (!hasCoupon(values)) return undefined
   if (!coupons || amountCents === undefined) return {}
-  const purchase = { code: draft.couponCode, websiteId, amountCents }
+  const purchase = { code: values.couponCode, websiteId, amountCents }
   return couponDiscount(coupons, purchase, Temporal.Now.instant())
 }

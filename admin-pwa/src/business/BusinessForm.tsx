@@ -21,7 +21,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -55,9 +55,9 @@ const Loaded = ({ business }: { business: Business }) => {
     name: 'business',
     ...initialValues(business),
     fields,
-    send: ({ vatRegimeFrom, ...values }, version, answered) => {
+    send: ({ vatRegimeFrom, ...values }, version, callbacks) => {
       const isSame = values.vatRegime === business.vatRegime && vatRegimeFrom === start
-      save.mutate({ ...values, version, vatRegimeFrom: isSame ? null : vatRegimeFrom }, answered)
+      save.mutate({ ...values, version, vatRegimeFrom: isSame ? null : vatRegimeFrom }, callbacks)
     },
     read: initialValues,
   })
@@ -256,4 +256,4 @@ const fields = {
   withdrawalText: { label: 'Information for Students', maxLength: 4_000 },
   facebook: { label: 'Facebook Page', maxLength: 300 },
   linkedin: { label: 'LinkedIn Page', maxLength: 300 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

@@ -5,11 +5,11 @@ import {
   missingContact,
   resolveContact,
 } from '@synapse/shared/business/contact'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props<Values extends Contact> = {
-  form: DraftForm<Values>
+  form: DraftFormState<Values>
   /** The server's default values, shown to visitors if a field is empty. */
   environment: Contact
 }

@@ -10,7 +10,7 @@ import { amountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
@@ -97,4 +97,4 @@ const fields = {
   address: { label: 'Address', maxLength: 1_000 },
   vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
   hourlyRate: 'Hourly Rate (€)',
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

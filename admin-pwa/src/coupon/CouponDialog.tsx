@@ -1,13 +1,13 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponDraftKey, couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
+import { couponDraftKey, couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -31,8 +31,8 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     ...initialValues(coupon),
     validate: couponRules,
     fields,
-    send: (draft, version, answered) => {
-      const request = couponRequest(draft, coupon)
+    send: (values, version, callbacks) => {
+      const request = requestOf(values, coupon)
       if (coupon)
         update.mutate(
           {
@@ -40,9 +40,9 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
             changes: { ...request, version },
             done: 'Coupon updated successfully',
           },
-          answered,
+          callbacks,
         )
-      else create.mutate({ id: draft.id, ...request }, answered)
+      else create.mutate({ id: values.id, ...request }, callbacks)
     },
     read: initialValues,
     onSaved: onClose,
@@ -98,11 +98,6 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   )
 }
 
-const initialValues = (coupon: AdminCoupon | undefined) => ({
-  values: toCouponDraft(coupon),
-  version: coupon?.version,
-})
-
 const fields = {
   code: { label: 'Code', required: true, maxLength: 40 },
   description: { label: 'Description', maxLength: 200 },
@@ -119,4 +114,4 @@ const fields = {
   validFrom: { label: 'Valid From', format: String },
   validUntil: { label: 'Valid Until', format: String },
   isActive: { label: 'Active', format: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

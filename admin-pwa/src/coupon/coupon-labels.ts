@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { expiresBeforeDayEnd } from '#coupon/coupon-draft.ts'
+import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { State } from '#ui/states.ts'

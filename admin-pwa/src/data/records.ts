@@ -55,40 +55,40 @@ export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
   return query(endpoint, ...([{}, { complete, comesWithFeed }] as unknown as QueryArguments<E>))
 }
 
+type IndexKey = string | readonly string[]
+
+/** A range of an index's keys, without its end. */
+type KeyRange = readonly [from: IndexKey, before: IndexKey]
+
 /**
- * Returns the bookings with a session between two instants, and possibly others; undefined until
- * all bookings are synced. Uses an index, so that a cold start doesn't read all bookings.
- * @param since inclusive, in the server's format
- * @param before exclusive
+ * Returns the records of a type in a range of an index, and possibly others; undefined until all
+ * records are synced. Uses the index, so that a cold start doesn't read all records.
  */
-export const bookingsBetween = async (
-  since: string,
-  before = '~',
-): Promise<readonly Synced['bookings'][] | undefined> => {
-  if (!(await isComplete('bookings'))) return undefined
-  if (read.has('bookings')) return receivedRecords('bookings')
-  const { bookings } = await loadDb()
-  const found = await bookings.where('sessionDate').between(since, before).toArray()
-  return applyPatches('bookings', found, await pendingPatches())
+export const recordsInRange = async <Type extends SyncedType>(
+  type: Type,
+  index: string,
+  [from, before]: KeyRange,
+): Promise<readonly Synced[Type][] | undefined> => {
+  if (!(await isComplete(type))) return undefined
+  if (read.has(type)) return receivedRecords(type)
+  const table = (await loadDb()).table(type)
+  const found = await table.where(index).between(from, before).toArray()
+  return applyPatches(type, found, await pendingPatches())
 }
 
 /**
- * Counts a website's bookings by status without reading them. Returns undefined until all bookings
- * are synced, or while a change to a booking is pending.
+ * Counts the records of a type in ranges of an index without reading them. Returns undefined until
+ * all records are synced, or while a change to one is pending.
  */
-export const countBookingsIn = async (
-  website: string,
-  statuses: readonly Synced['bookings']['paymentStatus'][],
+export const countInRanges = async (
+  type: SyncedType,
+  index: string,
+  ranges: readonly KeyRange[],
 ): Promise<number | undefined> => {
-  if (!(await isComplete('bookings'))) return undefined
-  if ((await pendingPatches()).some(({ noun }) => noun === 'bookings')) return undefined
-  const { bookings } = await loadDb()
-  const counts = statuses.map((status) =>
-    bookings
-      .where('[website+paymentStatus+sessionDate]')
-      .between([website, status, ''], [website, status, '~'])
-      .count(),
-  )
+  if (!(await isComplete(type))) return undefined
+  if ((await pendingPatches()).some(({ noun }) => noun === type)) return undefined
+  const table = (await loadDb()).table(type)
+  const counts = ranges.map(([from, before]) => table.where(index).between(from, before).count())
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 

@@ -12,18 +12,6 @@ export const setOnline = (): void => offlineSince.set(undefined)
 /** Returns the time of the oldest data on the screen, or undefined while online. */
 export const useOfflineSince = (): number | undefined => useStore(offlineSince)
 
-/**
- * Returns why an action is disabled, if it is: its own reason, or that it needs the network while
- * the app is offline.
- */
-export const useDisabledReason = (
-  reason: string | undefined,
-  needsNetwork = false,
-): string | undefined => {
-  const isOffline = useOfflineSince() !== undefined
-  return reason ?? (needsNetwork && isOffline ? 'This needs an internet connection.' : undefined)
-}
-
 export const isOffline = (): boolean => offlineSince.get() !== undefined
 
 type Progress = { come: number; total: number }

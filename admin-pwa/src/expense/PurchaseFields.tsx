@@ -10,9 +10,9 @@ import type { ExpenseValues } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
-type Props = { form: DraftForm<ExpenseValues> }
+type Props = { form: DraftFormState<ExpenseValues> }
 
 /**
  * Asks for the supplier, amount and VAT. Choosing an earlier supplier fills the fields from the last

@@ -10,7 +10,7 @@ import {
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
-import type { FieldLabel } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
@@ -100,4 +100,4 @@ export const fields = {
   isBusinessExpense: { label: 'Business expense', format: yesOrNo },
   taxDeductible: { label: 'Tax deductible', format: yesOrNo },
   deductiblePercent: 'Deductible Share (%)',
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
-import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
+import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
 import { invoiceDraftKind } from '#invoice/queries.ts'
 import { sessionName } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -42,9 +42,9 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   }
   const create = () => {
     if (!business.data) return
-    const draft = draftFromSessions(business.data, chosen, client)
+    const values = valuesFromSessions(business.data, chosen, client)
     save(
-      { id, fields: toFields(draft), version: undefined },
+      { id, fields: requestOf(values), version: undefined },
       {
         onSuccess: () => {
           onClose()

@@ -17,7 +17,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftForm as DraftFormOf, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -58,7 +58,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
         return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null
       },
     },
-    send: ({ isPartial, amounts, ...values }, _version, answered) => {
+    send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
       if (reason) return
       const lines = chosenLines(amounts).map(({ id, amountCents }) => ({
         id,
@@ -66,7 +66,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       }))
       credit.mutate(
         { invoice, ...values, ...(isPartial && { lines, credited: invoice.credited }) },
-        answered,
+        callbacks,
       )
     },
     onSaved: (note) => {
@@ -114,7 +114,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
   )
 }
 
-type LinesProps = { form: DraftFormOf<Values>; lines: readonly CreditableLine<InvoiceLine>[] }
+type LinesProps = { form: DraftFormState<Values>; lines: readonly CreditableLine<InvoiceLine>[] }
 
 const LineAmounts = ({ form, lines }: LinesProps) => (
   <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
@@ -11,10 +11,10 @@ import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
-import { buildPreview } from '#invoice/invoice-draft.ts'
+import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
+import { buildPreview } from '#invoice/invoice-values.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
@@ -153,7 +153,12 @@ const InvoiceForm = (props: FormProps) => {
 
 /** Shows an invoice as it will be printed. The PDF is rendered on this device. */
 const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
-  <PdfView invoice={invoice} issuer={issuer} pdf={useInvoicePdf(invoice, issuer)} />
+  <>
+    <Group justify="flex-end" mb="sm">
+      <OpenPdfButton pdf={useInvoicePdf(invoice, issuer)} />
+    </Group>
+    <InvoiceView invoice={invoice} issuer={issuer} />
+  </>
 )
 
 type DuplicateWarningProps = AlreadyInvoiced & {

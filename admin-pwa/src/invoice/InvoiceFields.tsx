@@ -3,15 +3,15 @@ import type { Business } from '@synapse/shared/business/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import type { DraftValues } from '#invoice/invoice-draft.ts'
+import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 
 type Props = {
-  form: DraftForm<DraftValues>
+  form: DraftFormState<InvoiceValues>
   business: Business
   onClient: (id: string) => void
   onPeriod: (period: string) => void

@@ -37,11 +37,11 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       }))}
       recording={{
         isPending: add.isPending,
-        record: (body, answered) => add.mutate({ invoice, body }, answered),
+        record: (body, callbacks) => add.mutate({ invoice, body }, callbacks),
       }}
       removing={{
         isPending: remove.isPending,
-        remove: (paymentId, settled) => remove.mutate({ id: invoice.id, paymentId }, settled),
+        remove: (paymentId, callbacks) => remove.mutate({ id: invoice.id, paymentId }, callbacks),
       }}
     />
   )

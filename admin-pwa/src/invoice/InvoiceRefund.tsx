@@ -15,7 +15,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -62,7 +62,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       amount: (amount) => amountError(amount, excess, 'refund'),
       date: pastDateError,
     },
-    send: ({ amount, method, date, isOutsideStripe }, _version, answered) => {
+    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) => {
       if (reason) return
       refund.mutate(
         {
@@ -73,7 +73,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
             ...(isManual && { byHand: { method, date } }),
           },
         },
-        answered,
+        callbacks,
       )
     },
     onSaved: onClose,
@@ -125,4 +125,4 @@ const fields = {
   amount: { label: 'Amount (€)', required: true },
   method: 'Refunded by',
   date: { label: 'Refunded on', required: true },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

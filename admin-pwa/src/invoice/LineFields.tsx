@@ -1,21 +1,21 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import {
-  type DraftValues,
   draftInvoice,
   emptyLine,
-  toFields,
+  type InvoiceValues,
+  requestOf,
   undefinedIfInvalid,
-} from '#invoice/invoice-draft.ts'
+} from '#invoice/invoice-values.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { pageOf } from '#ui/list/use-paged-rows.ts'
 
-type Props = { form: DraftForm<DraftValues> }
+type Props = { form: DraftFormState<InvoiceValues> }
 
 /** Lines per page. Typing would be slow with all lines of a large sheet on one page. */
 const pageSize = 10
@@ -40,7 +40,7 @@ export const LineFields = ({ form }: Props) => {
     if (turnTo(Math.ceil((lines.length + 1) / pageSize)))
       form.insertListItem('lines', emptyLine(rate, isClientRate))
   }
-  const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, toFields(form.values)))
+  const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, requestOf(form.values)))
   return (
     <LinesFieldset
       ref={fieldset}

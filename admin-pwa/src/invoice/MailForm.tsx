@@ -3,14 +3,14 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
-import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
+import { type MailKind, useMailInvoice } from '#invoice/queries.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
+type Props = { invoice: Invoice; onClose: () => void; kind: MailKind }
 
 /** E-mails an invoice or a reminder, with the PDF and an optional message. */
 export const MailForm = (props: Props) => (
@@ -26,8 +26,7 @@ export const MailForm = (props: Props) => (
 
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
-  const sends = { invoice: useMailInvoice(), reminder: useRemindClient() }
-  const mail = sends[kind]
+  const mail = useMailInvoice(kind)
   const form = useDraftForm({
     name: `${kind}-mail/${invoice.id}`,
     values: { to, message: '' },
@@ -36,8 +35,8 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
       to: (address) =>
         /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'Enter a valid e-mail address.',
     },
-    send: (values, _version, answered) =>
-      mail.mutate({ invoice, body: { to: values.to.trim(), message: values.message } }, answered),
+    send: (values, _version, callbacks) =>
+      mail.mutate({ invoice, body: { to: values.to.trim(), message: values.message } }, callbacks),
     onSaved: onClose,
   })
   return (
@@ -60,4 +59,4 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
 const fields = {
   to: { label: 'To', required: true, maxLength: 254 },
   message: { label: 'Message (Optional)', maxLength: 2_000 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

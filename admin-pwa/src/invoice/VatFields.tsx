@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { allowedVatCategories, type VatCategory } from '@synapse/shared/invoice/vat'
-import { type VatSettings, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import { type VatSettings, type VatValues, vatValues } from '#invoice/vat-values.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props = {
   category: VatCategory
   business: VatSettings
-  field: DraftForm<VatValues>['field']
+  field: DraftFormState<VatValues>['field']
   onChange: (vat: VatValues) => void
 }
 

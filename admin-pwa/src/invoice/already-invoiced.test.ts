@@ -1,7 +1,7 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
 import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
-import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
+import type { InvoiceValues, LineValues } from '#invoice/invoice-values.ts'
 
 const lines = (...fingerprints: (string | null)[]) =>
   fingerprints.map((fingerprint) => ({
@@ -15,7 +15,7 @@ const draft = {
   clientId: 'client',
   lines: lines('a', 'b', null),
   sourceFiles: [{ name: 'nov.csv', hash: 'f1' }],
-} satisfies Partial<DraftValues> as DraftValues
+} satisfies Partial<InvoiceValues> as InvoiceValues
 
 const other = (more: Partial<Invoice>) =>
   ({

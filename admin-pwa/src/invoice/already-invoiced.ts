@@ -1,6 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { normaliseForFingerprint } from '@synapse/shared/tutoring/session-fingerprint'
-import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
+import type { InvoiceValues, LineValues } from '#invoice/invoice-values.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 
 type Billed = { invoiceNumber: string }
@@ -21,20 +21,20 @@ export type AlreadyInvoiced = {
  * credited.
  */
 export const findAlreadyInvoiced = (
-  draft: Pick<DraftValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
+  values: Pick<InvoiceValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],
 ): AlreadyInvoiced => {
   const others = invoices.filter(
-    ({ id, kind, creditedBy }) => id !== draft.id && kind === 'invoice' && !creditedBy,
+    ({ id, kind, creditedBy }) => id !== values.id && kind === 'invoice' && !creditedBy,
   )
   const files = others.flatMap(({ invoiceNumber, sourceFiles }) =>
     sourceFiles.map(({ hash }) => ({ invoiceNumber, hash })),
   )
-  const [file] = draft.sourceFiles.flatMap(({ name, hash }) =>
+  const [file] = values.sourceFiles.flatMap(({ name, hash }) =>
     files.filter((one) => one.hash === hash).map(({ invoiceNumber }) => ({ name, invoiceNumber })),
   )
   const billed = others
-    .filter(({ clientId }) => clientId === draft.clientId)
+    .filter(({ clientId }) => clientId === values.clientId)
     .flatMap(({ invoiceNumber, lines }) =>
       lines
         .filter(({ isFreed }) => !isFreed)
@@ -46,7 +46,7 @@ export const findAlreadyInvoiced = (
     keyOf,
   )
   const sessions: AlreadyInvoiced['sessions'] = []
-  const rest = draft.lines.filter((line) => {
+  const rest = values.lines.filter((line) => {
     const same = line.fingerprint === null ? undefined : byFingerprint.get(line.fingerprint)
     if (!same) return true
     sessions.push({ lineId: line.id, invoiceNumber: same.invoiceNumber })

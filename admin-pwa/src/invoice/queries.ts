@@ -22,8 +22,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/query.ts'
 import { recordsQuery } from '#data/records.ts'
-import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
+import { draftInvoice } from '#invoice/invoice-values.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { DraftKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
@@ -39,7 +39,7 @@ const newestFirst = (a: Invoice, b: Invoice) =>
   compareText(a.id, b.id)
 
 /**
- * Returns the invoice or unsent draft that bills each session, and a function that adds invoiced
+ * Returns the issued or draft invoice that bills each session, and a function that adds invoiced
  * sessions to the tracked ones.
  */
 export const useInvoicedSessions = () => {
@@ -109,27 +109,22 @@ export const useRefundInvoice = () =>
     errorToast: 'Couldn’t process the refund.',
   })
 
+/** What is sent with the PDF of an invoice. */
+export type MailKind = 'invoice' | 'reminder'
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }
 
-export const useMailInvoice = () =>
-  useWrite(mailInvoice, {
+/** Returns the mutation that e-mails an invoice, or a reminder of an overdue one. */
+export const useMailInvoice = (kind: MailKind) => {
+  const isReminder = kind === 'reminder'
+  return useWrite(isReminder ? remindClient : mailInvoice, {
     request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
     successToast: (invoice, { body: { to } }) => ({
-      title: 'E-mail On Its Way',
-      message: `${invoiceName(invoice)} is being sent to ${to}.`,
+      title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',
+      message: `${isReminder ? 'A reminder for ' : ''}${invoiceName(invoice)} is being sent to ${to}.`,
     }),
-    errorToast: 'Couldn’t send the e-mail.',
+    errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}.`,
   })
-
-export const useRemindClient = () =>
-  useWrite(remindClient, {
-    request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
-    successToast: (invoice, { body: { to } }) => ({
-      title: 'Reminder On Its Way',
-      message: `A reminder for ${invoiceName(invoice)} is being sent to ${to}.`,
-    }),
-    errorToast: 'Couldn’t send the reminder.',
-  })
+}
 
 type Payment = { invoice: Invoice; body: ManualPayment }
 

@@ -3,20 +3,20 @@ import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import {
-  type DraftValues,
+  type InvoiceValues,
+  initialValues,
   invoiceDraftKey,
   lineLimits,
-  newDraft,
-  toFields,
-  toFormValues,
+  newValues,
+  requestOf,
   withClient,
   withPeriod,
-} from '#invoice/invoice-draft.ts'
+} from '#invoice/invoice-values.ts'
 import { invoiceDraftKind } from '#invoice/queries.ts'
+import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
@@ -33,20 +33,17 @@ export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
   const { save, isPending } = useSaveDraft(invoiceDraftKind)
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
-  const initialValues = (saved: Invoice) => ({
-    values: toFormValues(saved, clientOf(saved.clientId)),
-    version: saved.version,
-  })
-  const form = useDraftForm<DraftValues, Invoice>({
+  const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
+  const form = useDraftForm<InvoiceValues, Invoice>({
     name: invoiceDraftKey(
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),
-    ...(invoice ? initialValues(invoice) : { values: newDraft(business, reading, client) }),
+    ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
     fields,
     validate,
-    send: (values, version, answered) =>
-      save({ id: values.id, fields: toFields(values), version }, answered),
-    read: initialValues,
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
+    read,
     onSaved,
   })
   const chooseClient = (id: string) => form.setValues(withClient(form.getValues(), clientOf(id)))
@@ -67,7 +64,7 @@ const validate = {
   billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
   billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
   issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
-  dueDate: (date: string, { issueDate }: DraftValues) => {
+  dueDate: (date: string, { issueDate }: InvoiceValues) => {
     if (!date) return 'The due date is missing.'
     return date < issueDate ? 'The due date is before the issue date.' : null
   },
@@ -92,11 +89,11 @@ const fields = {
   ...vatFields,
   lines: {
     label: 'Lines',
-    format: (lines: DraftValues['lines']) =>
+    format: (lines: InvoiceValues['lines']) =>
       lines
         .map(({ date, student, subject, hours, rate }) =>
           [date, student, subject, `${hours} × €${rate}`].filter(Boolean).join(' '),
         )
         .join('; '),
   },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

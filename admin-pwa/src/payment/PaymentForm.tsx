@@ -11,18 +11,16 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
+import type { SendCallbacks } from '#ui/use-write.ts'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
 /** The mutation that records a manual payment. */
 export type RecordPayment = {
   isPending: boolean
-  record: (
-    payment: ManualPayment,
-    answered: { onSuccess: (answer: unknown) => void; onError: (error: Error) => void },
-  ) => void
+  record: (payment: ManualPayment, callbacks: SendCallbacks) => void
 }
 
 type Props = {
@@ -56,11 +54,11 @@ export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose 
       amount: (amount) => amountError(amount, owedCents),
       date: pastDateError,
     },
-    send: ({ amount, reference, ...payment }, _version, answered) => {
+    send: ({ amount, reference, ...payment }, _version, callbacks) => {
       if (reason) return
       recording.record(
         { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
-        answered,
+        callbacks,
       )
     },
     onSaved: () => {
@@ -94,4 +92,4 @@ const fields = {
   date: { label: 'Date', required: true },
   method: 'Paid By',
   reference: { label: 'Reference (Optional)', maxLength: 200 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

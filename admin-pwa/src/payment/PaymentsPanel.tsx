@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import type { SendCallbacks } from '#ui/use-write.ts'
 
 type ShownPayment = {
   id: string
@@ -25,7 +26,7 @@ type ShownPayment = {
 
 type RemovePayment = {
   isPending: boolean
-  remove: (id: string, settled: { onSuccess: () => void; onError: () => void }) => void
+  remove: (id: string, callbacks: SendCallbacks) => void
 }
 
 type Props = {

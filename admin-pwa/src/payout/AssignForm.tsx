@@ -42,10 +42,10 @@ const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purp
           : 'This booking or invoice has since been paid. Choose another.',
       note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.'),
     },
-    send: ({ id, note }, _version, answered) => {
+    send: ({ id, note }, _version, callbacks) => {
       const kind = purposes.find((one) => one.id === id)?.kind
       const purpose = kind ? { kind, id } : { kind: 'other_income' as const, note }
-      assign.mutate({ id: difference.id, purpose }, answered)
+      assign.mutate({ id: difference.id, purpose }, callbacks)
     },
     onSaved: onClose,
   })

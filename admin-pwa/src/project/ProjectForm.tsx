@@ -9,7 +9,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
@@ -132,7 +132,7 @@ const fields = {
   budget: 'Budget (€)',
   startDate: 'Start Date',
   endDate: 'End Date',
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 export const useProjectDialogs = () =>
   useRecordDialogs(projectKind, {

@@ -15,8 +15,8 @@ import {
   useSendQuote,
   useWithdrawQuote,
 } from '#quote/queries.ts'
-import { quoteDraftKey } from '#quote/quote-draft.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
+import { quoteDraftKey } from '#quote/quote-values.ts'
 import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'

@@ -8,14 +8,14 @@ import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
-import { applyTemplate, type QuoteValues } from '#quote/quote-draft.ts'
+import { applyTemplate, type QuoteValues } from '#quote/quote-values.ts'
 import { useQuoteForm } from '#quote/use-quote-form.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import type { DraftForm as Form } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -79,7 +79,7 @@ const QuoteForm = (props: Parameters<typeof useQuoteForm>[0]) => {
 }
 
 /** Choosing a template replaces the title, the description and the lines. */
-const TemplateSelect = ({ form }: { form: Form<QuoteValues> }) => (
+const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
   <NativeSelect
     label="Template"
     value={quoteTemplates.some(({ name }) => name === form.values.title) ? form.values.title : ''}

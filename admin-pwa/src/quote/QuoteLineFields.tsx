@@ -1,12 +1,12 @@
 import { Group, TextInput } from '@mantine/core'
-import { undefinedIfInvalid } from '#invoice/invoice-draft.ts'
+import { undefinedIfInvalid } from '#invoice/invoice-values.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
-import { draftQuote, emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
-import type { DraftForm } from '#ui/form/use-draft-form.ts'
+import { draftQuote, emptyLine, type QuoteValues, requestOf } from '#quote/quote-values.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
-export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
+export const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
   const { id, lines } = form.values
-  const draft = undefinedIfInvalid(() => draftQuote(id, toFields(form.values)))
+  const draft = undefinedIfInvalid(() => draftQuote(id, requestOf(form.values)))
   return (
     <LinesFieldset
       onAdd={() => form.insertListItem('lines', emptyLine())}

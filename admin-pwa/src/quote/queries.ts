@@ -13,8 +13,8 @@ import {
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
 import { recordsQuery } from '#data/records.ts'
-import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
+import { draftQuote, invoiceOf, type requestOf } from '#quote/quote-values.ts'
 import type { DraftKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -24,7 +24,7 @@ export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
 const newestFirst = (a: Quote, b: Quote) =>
   compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
-export const quoteKind: DraftKind<'quotes', ReturnType<typeof toFields>> = {
+export const quoteKind: DraftKind<'quotes', ReturnType<typeof requestOf>> = {
   type: 'quotes',
   singular: 'Quote',
   nameOf: ({ title }) => title,

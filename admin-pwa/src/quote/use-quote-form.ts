@@ -1,16 +1,16 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
+import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { quoteKind } from '#quote/queries.ts'
 import {
-  newQuote,
+  initialValues,
+  newValues,
   type QuoteValues,
   quoteDraftKey,
-  toFields,
-  toFormValues,
-} from '#quote/quote-draft.ts'
+  requestOf,
+} from '#quote/quote-values.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
@@ -23,14 +23,13 @@ type Options = {
 /** Manages the form of a quote: initial values, validation and saving. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const { save, isPending } = useSaveDraft(quoteKind)
-  const initialValues = (saved: Quote) => ({ values: toFormValues(saved), version: saved.version })
   const form = useDraftForm<QuoteValues, Quote>({
     name: quoteDraftKey(quote?.id),
-    ...(quote ? initialValues(quote) : { values: newQuote(business, websiteId) }),
+    ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
     fields,
     validate,
-    send: (values, version, answered) =>
-      save({ id: values.id, fields: toFields(values), version }, answered),
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved,
   })
@@ -66,4 +65,4 @@ const fields = {
         .join('; '),
   },
   notes: { label: 'Notes', maxLength: 2_000 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

@@ -20,11 +20,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import {
-  type DraftForm as DraftFormOf,
-  type FieldLabel,
-  useDraftForm,
-} from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -52,15 +48,17 @@ const Content = (props: Props) => (
 )
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, only part of the payment may be due.
-  isPartial: due !== null && due !== remaining,
-  amount: due ?? '',
-  isOutsideStripe: false,
-  method: method ?? ('cash' as ManualMethod),
-  date: today(),
-  note: '',
+  values: {
+    // After a withdrawal, only part of the payment may be due.
+    isPartial: due !== null && due !== remaining,
+    amount: due ?? '',
+    isOutsideStripe: false,
+    method: method ?? ('cash' as ManualMethod),
+    date: today(),
+    note: '',
+  },
 })
-type RefundValues = ReturnType<typeof initialValues>
+type RefundValues = ReturnType<typeof initialValues>['values']
 
 const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
   const remaining = centsFromEuro(asked.remaining)
@@ -73,7 +71,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   )
   const form = useDraftForm({
     name: refundDraftKey(isTask ? of.todoId : of.bookingId),
-    values: initialValues(asked),
+    ...initialValues(asked),
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>
@@ -81,7 +79,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       note: (note, { isOutsideStripe }) =>
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
-    send: ({ method, date, note }, _version, answered) => {
+    send: ({ method, date, note }, _version, callbacks) => {
       if (problem || reason || cents === undefined || refund.isPending) return
       const given = { method, date }
       refund.mutate(
@@ -92,7 +90,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
             ? { outsideStripe: { ...given, note } }
             : byHand && { byHand: given }),
         },
-        answered,
+        callbacks,
       )
     },
     onSaved: onClose,
@@ -173,7 +171,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
 }
 
 type AmountProps = {
-  form: DraftFormOf<RefundValues>
+  form: DraftFormState<RefundValues>
   /** In cents. */
   remaining: number
   error: string | null
@@ -219,7 +217,7 @@ const fields = {
   method: 'Refund method',
   date: { label: 'Refund date', required: true },
   note: { label: 'Note', required: true, maxLength: 500 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Student', preview.studentName],

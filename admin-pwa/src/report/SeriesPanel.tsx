@@ -1,7 +1,7 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { SeriesStep } from '@synapse/shared/report/series'
 import { ChartFigure } from '#report/ChartFigure.tsx'
-import { barAxisLabel, barLabel } from '#report/period.ts'
+import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
 import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'

@@ -1,5 +1,5 @@
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
-import type { DateRange } from '#report/date-range.ts'
+import { type DateRange, isSameRange } from '#report/date-range.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 
 /** The usual accounting periods. */
@@ -24,10 +24,7 @@ export const periodOf = (kind: PeriodKind, day: string): DateRange => {
 
 /** Returns the type of a period from its dates; undefined for a custom period. */
 export const kindOf = (range: DateRange): PeriodKind | undefined =>
-  periodKinds.find((kind) => {
-    const { from, to } = periodOf(kind, range.from)
-    return from === range.from && to === range.to
-  })
+  periodKinds.find((kind) => isSameRange(periodOf(kind, range.from), range))
 
 /** Returns the previous or next period of the same type, or with the same number of days. */
 export const adjacentPeriod = (range: DateRange, by: 1 | -1): DateRange => {

@@ -29,7 +29,7 @@ export const readRange = (from: string, to: string, today: string): DateRange =>
 
 /** Returns the preset that matches a date range, if any. */
 export const presetOf = (range: DateRange, today: string): RangePreset | undefined =>
-  rangePresets.find((preset) => {
-    const { from, to } = rangeOf(preset, today)
-    return from === range.from && to === range.to
-  })
+  rangePresets.find((preset) => isSameRange(rangeOf(preset, today), range))
+
+export const isSameRange = (one: DateRange, other: DateRange): boolean =>
+  one.from === other.from && one.to === other.to

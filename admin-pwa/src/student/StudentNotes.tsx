@@ -34,8 +34,8 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
     name: `student-notes/${notes.id}`,
     ...initialValues(notes),
     fields: { notes: 'Notes' },
-    send: (values, version, answered) =>
-      save.mutate({ notes: values.notes.trim() || null, version }, answered),
+    send: (values, version, callbacks) =>
+      save.mutate({ notes: values.notes.trim() || null, version }, callbacks),
     read: initialValues,
   })
   return (

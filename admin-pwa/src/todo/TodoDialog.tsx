@@ -46,7 +46,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
       dueOn: 'Due',
       relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
     },
-    send: ({ relatedBookingId, ...values }, version, answered) => {
+    send: ({ relatedBookingId, ...values }, version, callbacks) => {
       const body = {
         ...values,
         description: values.description.trim() || null,
@@ -54,8 +54,8 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
         ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
       }
       // A new task also has a version once it has been saved.
-      if (version === undefined) create.mutate(body, answered)
-      else update.mutate({ ...body, version }, answered)
+      if (version === undefined) create.mutate(body, callbacks)
+      else update.mutate({ ...body, version }, callbacks)
     },
     read: begin,
     onSaved: onClose,

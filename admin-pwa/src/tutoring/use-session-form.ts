@@ -12,7 +12,7 @@ import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.t
 import { type SessionFields, sessionKind } from '#tutoring/queries.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
@@ -152,4 +152,4 @@ const fields = {
   subject: { label: 'Subject', maxLength: 500 },
   hours: { label: 'Duration', required: true },
   rate: { label: 'Rate (€)', required: true },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

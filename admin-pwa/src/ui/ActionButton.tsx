@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { useDisabledReason } from '#data/status.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import { useDisabledReason } from '#ui/use-disabled-reason.ts'
 
 type Props = ButtonProps & {
   children: ReactNode

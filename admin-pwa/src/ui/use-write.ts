@@ -26,6 +26,12 @@ type Options<E extends Endpoint, Input> = {
 
 type Effect<Answer> = OptimisticChange<Answer> | undefined
 
+/** Callbacks for the result of a write. */
+export type SendCallbacks<Answer = unknown> = {
+  onSuccess: (answer: Answer) => void
+  onError: (error: Error) => void
+}
+
 type Write<Input, Answer> = Omit<
   UseMutationResult<Answer, Error, Input>,
   'mutate' | 'mutateAsync'

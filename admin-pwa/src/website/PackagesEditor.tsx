@@ -8,12 +8,12 @@ import { PackageFields } from '#website/PackageFields.tsx'
 import {
   addPackage,
   moveUp,
-  type PackageDraft,
+  type PackageValues,
   removePackage,
   sortPackages,
-} from '#website/setup-draft.ts'
+} from '#website/setup-values.ts'
 
-type Packages = Record<string, PackageDraft>
+type Packages = Record<string, PackageValues>
 
 type Props = {
   packages: Packages

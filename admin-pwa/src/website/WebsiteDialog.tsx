@@ -15,7 +15,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
-import { type FieldLabel, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
@@ -57,17 +57,17 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
       primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
     },
     fields,
-    send: (values, version, answered) => {
+    send: (values, version, callbacks) => {
       const body = {
         ...values,
         domain: values.domain.trim() || null,
         description: values.description.trim() || null,
         category: values.category.trim() || null,
       }
-      if (!website) return create.mutate(body, answered)
+      if (!website) return create.mutate(body, callbacks)
       // The built-in website's slug can't change, so it isn't sent.
       const { slug, ...rest } = { ...body, version }
-      update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, answered)
+      update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, callbacks)
     },
     read: initialValues,
     onSaved: (saved) => {
@@ -160,4 +160,4 @@ const fields = {
   },
   primaryColor: 'Colour',
   thumbnail: { label: 'Picture', format: String },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

@@ -10,10 +10,10 @@ import { useSaveWebsiteSetup } from '#website/queries.ts'
 import {
   errorsByPath,
   initialValues,
+  requestOf,
   setupErrors,
   setupLabels,
-  setupRequest,
-} from '#website/setup-draft.ts'
+} from '#website/setup-values.ts'
 import { WeekEditor } from '#website/WeekEditor.tsx'
 
 type Props = { websiteId: string; setup: WebsiteSetup }
@@ -26,8 +26,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
     ...initialValues(setup),
     validate: setupErrors,
     fields: setupLabels(setup),
-    send: (values, version, answered) =>
-      save.mutate({ ...setupRequest(values), version }, answered),
+    send: (values, version, callbacks) => save.mutate({ ...requestOf(values), version }, callbacks),
     read: initialValues,
     errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })

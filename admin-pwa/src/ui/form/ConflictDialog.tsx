@@ -5,9 +5,9 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
 import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
-import type { DraftForm, FieldLabel } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 
-type Props<Values> = { form: DraftForm<Values> }
+type Props<Values> = { form: DraftFormState<Values> }
 
 /** Shows both versions of each conflicting field and lets the operator choose one. */
 export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
@@ -22,7 +22,7 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
       {conflict && (
         <Choices
           conflicts={conflict.conflicts}
-          labels={form.fields}
+          fields={form.fields}
           onChoose={(chosen) =>
             resolveConflict(
               Object.entries(chosen).reduce(
@@ -40,11 +40,11 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
 type Choice = { side: 'mine' | 'theirs' | 'both'; text: string }
 type ChoicesProps = {
   conflicts: readonly Conflict[]
-  labels: Record<string, FieldLabel>
+  fields: Record<string, FieldOptions>
   onChoose: (chosen: Record<string, unknown>) => void
 }
 
-const Choices = ({ conflicts, labels, onChoose }: ChoicesProps) => {
+const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isRewritten = Object.values(choices).some(({ side }) => side === 'both')
   const markSaved = useUnsaved(isRewritten)
@@ -67,7 +67,7 @@ const Choices = ({ conflicts, labels, onChoose }: ChoicesProps) => {
         <Field
           key={field.path}
           field={field}
-          fieldLabel={labels[field.path] ?? field.path}
+          options={fields[field.path] ?? field.path}
           choice={choices[field.path]}
           onChoice={(choice) => setChoices((before) => ({ ...before, [field.path]: choice }))}
         />
@@ -84,14 +84,13 @@ const Choices = ({ conflicts, labels, onChoose }: ChoicesProps) => {
 
 type FieldProps = {
   field: Conflict
-  fieldLabel: FieldLabel
+  options: FieldOptions
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
 }
 
-const Field = ({ field: { mine, theirs }, fieldLabel, choice, onChoice }: FieldProps) => {
-  const { label, format: writeValue } =
-    typeof fieldLabel === 'string' ? { label: fieldLabel } : fieldLabel
+const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProps) => {
+  const { label, format: writeValue } = typeof options === 'string' ? { label: options } : options
   const isText = writeValue === undefined
   const write = isText ? String : (writeValue as (value: unknown) => string)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')

@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/form/ConflictDialog.tsx'
-import type { DraftForm as Form } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 
-type Props<Values> = { form: Form<Values>; children: ReactNode }
+type Props<Values> = { form: DraftFormState<Values>; children: ReactNode }
 
 /** A form with a notice about a restored draft and the dialog for conflicting edits. */
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import type { DraftForm as Form } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
-  form: Form<{ notes: string }>
+  form: DraftFormState<{ notes: string }>
   placeholder: string
   isSaving: boolean
   /** Badge shown while the notes are only on this device. */

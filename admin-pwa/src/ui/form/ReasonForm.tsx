@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type SendCallbacks, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import type { SendCallbacks } from '#ui/use-write.ts'
 
 type Props = {
   /** The name of the form's draft. */
@@ -13,7 +14,7 @@ type Props = {
   /** Label of the button while the reason is being sent. */
   pending?: string
   isPending: boolean
-  send: (reason: string, callbacks: SendCallbacks<unknown>) => void
+  send: (reason: string, callbacks: SendCallbacks) => void
   onClose: () => void
 }
 

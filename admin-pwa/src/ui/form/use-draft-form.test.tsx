@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { type DraftForm, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 
 type Task = { title: string; priority: string; version: number }
 type Values = Omit<Task, 'version'>
@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Renders the form once with the server's values. */
 const openForm = ({ version, ...values }: Task) => {
   const send = vi.fn()
-  const opened: DraftForm<Values>[] = []
+  const opened: DraftFormState<Values>[] = []
   const Form = () => {
     opened.push(
       useDraftForm<Values, Task>({

@@ -10,9 +10,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
+import type { SendCallbacks } from '#ui/use-write.ts'
 
 /** A field's label and limits, and how to format a value that isn't text. */
-export type FieldLabel =
+export type FieldOptions =
   | string
   | {
       label: string
@@ -29,18 +30,12 @@ export type FieldLabel =
 /** The saved values that an edit is based on, with their version. */
 type Base<Values> = { values: Values; version?: number | undefined }
 
-/** Callbacks for the result of sending the form. */
-export type SendCallbacks<Answer> = {
-  onSuccess: (answer: Answer) => void
-  onError: (error: Error) => void
-}
-
 type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
   Base<Values> & {
     /** The name of the form's draft, for example 'todo/<id>'. */
     name: string
-    /** Labels by field path, used for the inputs and in the conflict dialog. */
-    fields?: Record<string, FieldLabel>
+    /** Labels and limits by field path, used for the inputs and in the conflict dialog. */
+    fields?: Record<string, FieldOptions>
     /** @param version the version that the values are based on */
     send: (values: Values, version: number | undefined, callbacks: SendCallbacks<Answer>) => void
     /** Converts a server response to the form's initial values. */
@@ -60,14 +55,14 @@ type FieldProps = GetInputPropsReturnType & {
   maxLength?: number
 }
 
-export type DraftForm<Values> = UseFormReturnType<Values> & {
+export type DraftFormState<Values> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
-  fields: Record<string, FieldLabel>
+  fields: Record<string, FieldOptions>
   /** Returns the props of a field's input, by its path. */
   field: (path: string, type?: 'input' | 'checkbox') => FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
@@ -81,7 +76,7 @@ export type DraftForm<Values> = UseFormReturnType<Values> & {
  */
 export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
-): DraftForm<Values> => {
+): DraftFormState<Values> => {
   const { name, values: saved, version, validate, fields = {}, read, onSaved } = options
   const [draft] = useState(() => readDraft<Values>(name))
   const [draftSavedAt, setDraftSavedAt] = useState(draft?.at)
@@ -98,7 +93,6 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   const begin = (next: Base<Values>, shown = next.values) => {
     setBase(next)
     form.setValues(shown)
-    form.resetDirty(next.values)
   }
   const discard = () => {
     deleteDraft(name)
@@ -124,16 +118,16 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   }, [version])
 
   const isField = (path: string) => {
-    const fieldLabel = fields[path]
-    return fieldLabel !== undefined && (typeof fieldLabel === 'string' || !fieldLabel.isGroup)
+    const fieldOptions = fields[path]
+    return fieldOptions !== undefined && (typeof fieldOptions === 'string' || !fieldOptions.isGroup)
   }
-  const field: DraftForm<Values>['field'] = (path, type = 'input') => {
-    const fieldLabel = fields[path] ?? path
+  const field: DraftFormState<Values>['field'] = (path, type = 'input') => {
+    const fieldOptions = fields[path] ?? path
     const {
       label,
       required = false,
       maxLength,
-    } = typeof fieldLabel === 'string' ? { label: fieldLabel } : fieldLabel
+    } = typeof fieldOptions === 'string' ? { label: fieldOptions } : fieldOptions
     const input = form.getInputProps(path, { type })
     return { label, required, ...(maxLength && { maxLength }), ...input }
   }

@@ -25,11 +25,11 @@ const addClient = (app: FakeApp) =>
 const addDraft = async (app: FakeApp) => {
   const { draftChange } = await import('#ui/record/use-save-record.ts')
   const { invoiceDraftKind } = await import('#invoice/queries.ts')
-  const { newDraft, toFields } = await import('#invoice/invoice-draft.ts')
-  const draft = newDraft({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
-  const fields = toFields(draft)
-  const change = await draftChange(invoiceDraftKind, { id: draft.id, fields })
-  await app.enqueue(saveInvoiceDraft, { params: { id: draft.id }, body: fields }, change)
+  const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
+  const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
+  const fields = requestOf(values)
+  const change = await draftChange(invoiceDraftKind, { id: values.id, fields })
+  await app.enqueue(saveInvoiceDraft, { params: { id: values.id }, body: fields }, change)
 }
 
 test('an invoice draft entered offline waits for its new client, and is discarded with it', async () => {

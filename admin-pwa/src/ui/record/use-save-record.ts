@@ -4,7 +4,7 @@ import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
 import { findRecordById, unsentRecords } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { type SendCallbacks, useWrite } from '#ui/use-write.ts'
 
 /** The record types that are saved and deleted with the hooks below. */
 export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
@@ -29,8 +29,6 @@ export type RecordKind<T extends SavedType> = NamedKind<T> & {
   created?: { successToast: Toast; errorToast: string }
 }
 
-type Callbacks<Row> = { onSuccess: (record: Row) => void; onError: (error: Error) => void }
-
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
 export const useSaveRecord = <T extends SavedType>(kind: RecordKind<T>) => {
   const create = useCreateRecord(kind)
@@ -38,9 +36,9 @@ export const useSaveRecord = <T extends SavedType>(kind: RecordKind<T>) => {
   const save = (
     { id, ...fields }: { id: string },
     version: number | undefined,
-    callbacks: Callbacks<Synced[T]>,
+    callbacks: SendCallbacks<Synced[T]>,
   ) => {
-    const options = callbacks as Callbacks<unknown>
+    const options = callbacks as SendCallbacks
     // An earlier attempt to save may already have created the record. If so, it has a version.
     if (version === undefined) create.mutate({ id, ...fields }, options)
     else update.mutate({ id, changes: { ...fields, version } }, options)
@@ -131,8 +129,8 @@ export const useSaveDraft = <T extends DraftType, Fields>(kind: DraftKind<T, Fie
     }),
     errorToast: `Couldn’t save the ${kind.singular.toLowerCase()}.`,
   })
-  const save = (draft: SavedDraft<Fields>, callbacks: Partial<Callbacks<Synced[T]>>) =>
-    mutate(draft, callbacks as Partial<Callbacks<unknown>>)
+  const save = (draft: SavedDraft<Fields>, callbacks: Partial<SendCallbacks<Synced[T]>>) =>
+    mutate(draft, callbacks as Partial<SendCallbacks>)
   return { save, isPending }
 }
 

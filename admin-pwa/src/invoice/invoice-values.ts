@@ -18,7 +18,7 @@ import {
   type VatSettings,
   type VatValues,
   vatValues,
-} from '#invoice/draft-vat.ts'
+} from '#invoice/vat-values.ts'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -33,7 +33,7 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-export type DraftValues = VatValues & {
+export type InvoiceValues = VatValues & {
   id: string
   invoiceNumber: string
   clientId: string
@@ -66,12 +66,12 @@ export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   fingerprint: null,
 })
 
-/** Returns a draft's initial values: the sessions from a sheet, or one blank line. */
-export const newDraft = (
+/** Returns a new draft's initial values: the sessions from a sheet, or one blank line. */
+export const newValues = (
   business: VatSettings,
   reading: SheetReading | undefined,
   client?: Client,
-): DraftValues => {
+): InvoiceValues => {
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
@@ -102,11 +102,11 @@ const lineOf = (session: SheetSession, clientRate: string): LineValues => ({
   fingerprint: session.fingerprint,
 })
 
-/** Switches a draft to another client. Lines without a custom rate get the client's rate. */
+/** Switches the values to another client. Lines without a custom rate get the client's rate. */
 export const withClient = (
-  { lines }: Pick<DraftValues, 'lines'>,
+  { lines }: Pick<InvoiceValues, 'lines'>,
   client: Client | undefined,
-): Partial<DraftValues> => ({
+): Partial<InvoiceValues> => ({
   ...billTo(client),
   lines: lines.map((line) =>
     line.isClientRate || !line.rate.trim()
@@ -115,13 +115,13 @@ export const withClient = (
   ),
 })
 
-/** Switches a draft to another month of a sheet and keeps manually added lines. */
+/** Switches the values to another month of a sheet and keeps manually added lines. */
 export const withPeriod = (
-  { lines }: Pick<DraftValues, 'lines'>,
+  { lines }: Pick<InvoiceValues, 'lines'>,
   period: string,
   { sessions }: SheetReading,
   client: Client | undefined,
-): Partial<DraftValues> => {
+): Partial<InvoiceValues> => {
   const known = new Map(lines.map((line) => [line.fingerprint, line]))
   return {
     period,
@@ -134,17 +134,19 @@ export const withPeriod = (
   }
 }
 
-/** Creates a draft from tracked sessions. Each line has its session's id. */
-export const draftFromSessions = (
+/**
+ * Returns a new draft's initial values: a line for each tracked session, with the session's id.
+ */
+export const valuesFromSessions = (
   business: VatSettings,
   sessions: readonly Session[],
   client: Client,
-): DraftValues => {
-  const draft = newDraft(business, undefined, client)
+): InvoiceValues => {
+  const values = newValues(business, undefined, client)
   const inOrder = sessions.toSorted((a, b) => compareSessions(b, a))
   return {
-    ...draft,
-    period: inOrder.at(-1)?.date.slice(0, 7) ?? draft.period,
+    ...values,
+    period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,
     lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
       ...emptyLine(rate, false),
       id,
@@ -165,40 +167,46 @@ const billTo = (client: Client | undefined) => ({
 })
 
 /**
- * Converts a saved draft to form values.
+ * Returns a saved draft's initial values.
  * @param client the billed client; choosing another client replaces this client's rate in hourly
  * lines
  */
-export const toFormValues = (invoice: Invoice, client: Client | undefined): DraftValues => ({
-  id: invoice.id,
-  invoiceNumber: invoice.invoiceNumber,
-  clientId: invoice.clientId ?? '',
-  issueDate: invoice.issueDate,
-  dueDate: invoice.dueDate,
-  period: invoice.period,
-  billToName: invoice.billToName,
-  billToAddress: invoice.billToAddress,
-  billToVat: invoice.billToVat ?? '',
-  notes: invoice.notes ?? '',
-  vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
-  vatReason: invoice.lines[0]?.vatReason ?? '',
-  // Drafts saved on the device by older versions have no price mode.
-  priceMode: invoice.priceMode ?? 'net',
-  lines: invoice.lines.map(
-    ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
-      id,
-      date: date ?? '',
-      student,
-      subject,
-      unit,
-      hours,
-      rate,
-      isClientRate: unit === 'hour' && rate === client?.hourlyRate,
-      vatPercent,
-      fingerprint,
-    }),
-  ),
-  sourceFiles: invoice.sourceFiles,
+export const initialValues = (
+  invoice: Invoice,
+  client: Client | undefined,
+): { values: InvoiceValues; version: number } => ({
+  values: {
+    id: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    clientId: invoice.clientId ?? '',
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    period: invoice.period,
+    billToName: invoice.billToName,
+    billToAddress: invoice.billToAddress,
+    billToVat: invoice.billToVat ?? '',
+    notes: invoice.notes ?? '',
+    vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
+    vatReason: invoice.lines[0]?.vatReason ?? '',
+    // Drafts saved on the device by older versions have no price mode.
+    priceMode: invoice.priceMode ?? 'net',
+    lines: invoice.lines.map(
+      ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
+        id,
+        date: date ?? '',
+        student,
+        subject,
+        unit,
+        hours,
+        rate,
+        isClientRate: unit === 'hour' && rate === client?.hourlyRate,
+        vatPercent,
+        fingerprint,
+      }),
+    ),
+    sourceFiles: invoice.sourceFiles,
+  },
+  version: invoice.version,
 })
 
 /** Limits of a line's numbers. A negative rate is a discount. */
@@ -208,14 +216,14 @@ export const lineLimits = {
   vatPercent: { max: 100 },
 }
 
-/** Converts form values to the request's fields. An invalid amount throws a RangeError. */
-export const toFields = ({
+/** Builds the request. An invalid amount throws a RangeError. */
+export const requestOf = ({
   id: _,
   vatCategory,
   vatReason,
   lines,
   ...values
-}: DraftValues): DraftFields => ({
+}: InvoiceValues): DraftFields => ({
   ...values,
   billToName: values.billToName.trim(),
   billToVat: values.billToVat.trim() || null,
@@ -267,10 +275,10 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
 }
 
 /** Returns the draft as an invoice to preview; undefined while a field is missing or invalid. */
-export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | undefined => {
+export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | undefined => {
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
-  return undefinedIfInvalid(() => draftInvoice(values.id, toFields(values), known))
+  return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
 }
 
 /** Returns the result of `read`, or undefined if a typed amount is invalid. */

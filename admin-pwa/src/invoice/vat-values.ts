@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
-import type { FieldLabel } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 /** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
@@ -37,4 +37,4 @@ export const vatReasonError = (reason: string, { vatCategory }: VatValues): stri
 export const vatFields = {
   vatCategory: { label: 'VAT', format: (category: VatCategory) => categoryLabels[category] },
   vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>

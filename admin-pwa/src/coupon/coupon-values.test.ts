@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
-import { couponRequest, couponRules, toCouponDraft } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
@@ -11,10 +11,10 @@ const coupon: AdminCoupon = {
   validUntil: '2026-12-08T22:59:59.000Z',
 }
 
-const blank = { ...toCouponDraft(), code: 'A', discountValue: '5' }
+const blank = { ...initialValues().values, code: 'A', discountValue: '5' }
 
 test('sends a coupon’s code in upper case and its empty fields as null', () => {
-  expect(couponRequest({ ...blank, code: ' welcome10 ' })).toEqual({
+  expect(requestOf({ ...blank, code: ' welcome10 ' })).toEqual({
     code: 'WELCOME10',
     description: null,
     discountType: 'percentage',
@@ -30,10 +30,10 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
 
 test('accepts a decimal comma in a coupon’s amounts', () => {
   const amounts = { discountValue: '12,5', minPurchase: '60,50', maxDiscount: ' 40 ' }
-  const draft = { ...blank, ...amounts, usageLimit: ' 50 ' }
-  expect(couponRules.discountValue(draft.discountValue, draft)).toBeNull()
-  expect(couponRules.minPurchase(draft.minPurchase)).toBeNull()
-  expect(couponRequest(draft)).toMatchObject({
+  const values = { ...blank, ...amounts, usageLimit: ' 50 ' }
+  expect(couponRules.discountValue(values.discountValue, values)).toBeNull()
+  expect(couponRules.minPurchase(values.minPurchase)).toBeNull()
+  expect(requestOf(values)).toMatchObject({
     discountValue: '12.50',
     minPurchase: '60.50',
     maxDiscount: '40.00',
@@ -42,9 +42,9 @@ test('accepts a decimal comma in a coupon’s amounts', () => {
 })
 
 test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
-  const draft = { ...blank, maxDiscount: '40' }
-  expect(couponRequest(draft).maxDiscount).toBe('40.00')
-  expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
+  const values = { ...blank, maxDiscount: '40' }
+  expect(requestOf(values).maxDiscount).toBe('40.00')
+  expect(requestOf({ ...values, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 
 test('doesn’t change a coupon that is opened and saved without edits', () => {
@@ -58,25 +58,27 @@ test('doesn’t change a coupon that is opened and saved without edits', () => {
     usageLimit: 50,
   }
   for (const one of [full, coupon])
-    expect(one).toMatchObject(couponRequest(toCouponDraft(one), one))
+    expect(one).toMatchObject(requestOf(initialValues(one).values, one))
 })
 
 test('converts a changed coupon date to the start or end of that day in Malta', () => {
-  const draft = { ...toCouponDraft(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
-  expect(couponRequest(draft, coupon)).toMatchObject({
+  const values = {
+    ...initialValues(coupon).values,
+    validFrom: '2026-12-01',
+    validUntil: '2026-12-09',
+  }
+  expect(requestOf(values, coupon)).toMatchObject({
     validFrom: '2026-11-30T23:00:00Z',
     validUntil: '2026-12-09T22:59:59Z',
   })
-  expect(couponRequest({ ...blank, validUntil: '2027-07-01' }).validUntil).toBe(
-    '2027-07-01T21:59:59Z',
-  )
+  expect(requestOf({ ...blank, validUntil: '2027-07-01' }).validUntil).toBe('2027-07-01T21:59:59Z')
 })
 
 test('a coupon without a start date is valid as soon as it is created', () => {
   const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
-  const sent = couponRequest({ ...toCouponDraft(later), validFrom: '' }, later)
+  const sent = requestOf({ ...initialValues(later).values, validFrom: '' }, later)
   expect(sent.validFrom).toBe(coupon.createdAt)
-  expect(couponRequest(blank)).not.toHaveProperty('validFrom')
+  expect(requestOf(blank)).not.toHaveProperty('validFrom')
 })
 
 const { code, discountValue, minPurchase, maxDiscount, usageLimit, validUntil } = couponRules

@@ -7,10 +7,10 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { euro } from '#ui/figure/Money.tsx'
-import { parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import { parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 
 /** The values of the form that edits a booking's package, price and place. */
-export type TermsDraft = {
+export type TermsValues = {
   sessionType: string
   /** Before the discount. */
   price: string
@@ -20,22 +20,31 @@ export type TermsDraft = {
 
 export const termsDraftKey = (bookingId: string): string => `booking-terms/${bookingId}`
 
-export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
-  sessionType: booking.sessionType,
-  price: shortAmount(booking.basePrice),
-  discount: shortAmount(booking.discountAmount),
-  venue: booking.venue,
+export const initialValues = (booking: AdminBooking): { values: TermsValues; version: number } => ({
+  values: {
+    sessionType: booking.sessionType,
+    price: shortAmount(booking.basePrice),
+    discount: shortAmount(booking.discountAmount),
+    venue: booking.venue,
+  },
+  version: booking.version,
 })
 
-/** Switches a draft to another package and that package's price. */
-export const withPackage = (draft: TermsDraft, offer: BookablePackage): TermsDraft => ({
-  ...draft,
+export const requestOf = ({ price, discount, ...terms }: TermsValues) => ({
+  ...terms,
+  basePrice: parseAmount(price),
+  discountAmount: parseAmount(discount || '0'),
+})
+
+/** Switches the values to another package and that package's price. */
+export const withPackage = (values: TermsValues, offer: BookablePackage): TermsValues => ({
+  ...values,
   sessionType: offer.type,
   ...(offer.priceCents !== undefined && { price: shortAmount(euroFromCents(offer.priceCents)) }),
 })
 
 /** Returns the price after the discount, in cents; undefined if a field isn't an amount. */
-const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
+const totalCents = ({ price, discount }: TermsValues): number | undefined => {
   const [base, off] = [parseAmountCents(price), parseAmountCents(discount || '0')]
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
@@ -43,13 +52,13 @@ const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
 /** Returns the error message of each invalid field. */
 export const termsErrors = (
   booking: AdminBooking,
-  draft: TermsDraft,
+  values: TermsValues,
   offer: BookablePackage | undefined,
-): Partial<Record<keyof TermsDraft, string>> => {
-  const [base, off] = [parseAmountCents(draft.price), parseAmountCents(draft.discount || '0')]
+): Partial<Record<keyof TermsValues, string>> => {
+  const [base, off] = [parseAmountCents(values.price), parseAmountCents(values.discount || '0')]
   const places = maxParticipants(offer?.numberOfStudents ?? booking.numberOfStudents)
   const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
-  const errors: Partial<Record<keyof TermsDraft, string>> = {}
+  const errors: Partial<Record<keyof TermsValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
   if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
@@ -72,14 +81,14 @@ type OfBooking = Pick<Invoice, 'status' | 'invoiceNumber'>
 /** Returns why a booking with an issued invoice can't be saved; undefined if it can. */
 export const invoicedReason = (
   booking: AdminBooking,
-  draft: TermsDraft,
+  values: TermsValues,
   invoice: OfBooking | undefined,
 ): string | undefined =>
-  invoice?.status === 'issued' && isRepriced(booking, draft)
+  invoice?.status === 'issued' && isRepriced(booking, values)
     ? `Invoice ${invoice.invoiceNumber} has been issued for this booking. Credit the invoice before you change the package or price.`
     : undefined
 
-const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: TermsDraft) =>
+const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: TermsValues) =>
   sessionType !== booking.sessionType ||
   parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
@@ -90,21 +99,21 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Ter
  */
 export const termsEffect = (
   booking: AdminBooking,
-  draft: TermsDraft,
+  values: TermsValues,
   offer: BookablePackage | undefined,
   now: Temporal.Instant,
   invoice?: OfBooking,
 ): string[] => {
-  const total = totalCents(draft)
+  const total = totalCents(values)
   const before = centsFromEuro(booking.finalPrice)
-  const hasNewPackage = draft.sessionType !== booking.sessionType
-  const hasNewVenue = draft.venue !== termsOfBooking(booking).venue
-  const isInPerson = draft.venue === 'in_person'
+  const hasNewPackage = values.sessionType !== booking.sessionType
+  const hasNewVenue = values.venue !== booking.venue
+  const isInPerson = values.venue === 'in_person'
   const sentences = [
     hasNewPackage && offer && packageSentence(offer),
     ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
     invoice?.status === 'draft' &&
-      isRepriced(booking, draft) &&
+      isRepriced(booking, values) &&
       (total === 0
         ? 'This deletes the draft invoice.'
         : 'This replaces the lines of the draft invoice.'),

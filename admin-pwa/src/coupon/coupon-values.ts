@@ -11,7 +11,7 @@ import {
 import { maltaDay } from '#ui/format/format-time.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
-type CouponDraft = {
+type CouponValues = {
   id: string
   code: string
   description: string
@@ -30,25 +30,30 @@ type CouponDraft = {
 export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
 
 /** Returns the form's initial values, for an existing or a new coupon. */
-export const toCouponDraft = (coupon?: AdminCoupon): CouponDraft => ({
-  id: coupon?.id ?? crypto.randomUUID(),
-  code: coupon?.code ?? '',
-  description: coupon?.description ?? '',
-  discountType: coupon?.discountType ?? 'percentage',
-  discountValue: shortAmount(coupon?.discountValue ?? ''),
-  minPurchase: coupon?.minPurchase ?? '',
-  maxDiscount: coupon?.maxDiscount ?? '',
-  usageLimit: coupon?.usageLimit?.toString() ?? '',
-  validFrom: coupon ? maltaDay(coupon.validFrom) : '',
-  validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
-  isActive: coupon?.isActive ?? true,
-  websiteId: coupon?.websiteId ?? '',
+export const initialValues = (
+  coupon?: AdminCoupon,
+): { values: CouponValues; version: number | undefined } => ({
+  values: {
+    id: coupon?.id ?? crypto.randomUUID(),
+    code: coupon?.code ?? '',
+    description: coupon?.description ?? '',
+    discountType: coupon?.discountType ?? 'percentage',
+    discountValue: shortAmount(coupon?.discountValue ?? ''),
+    minPurchase: coupon?.minPurchase ?? '',
+    maxDiscount: coupon?.maxDiscount ?? '',
+    usageLimit: coupon?.usageLimit?.toString() ?? '',
+    validFrom: coupon ? maltaDay(coupon.validFrom) : '',
+    validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
+    isActive: coupon?.isActive ?? true,
+    websiteId: coupon?.websiteId ?? '',
+  },
+  version: coupon?.version,
 })
 
 /** Returns the error message of each field, or null if the field is valid. */
 export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
-  discountValue: (value: string, { discountType }: CouponDraft) => {
+  discountValue: (value: string, { discountType }: CouponValues) => {
     if (!value.trim()) return 'The discount is missing.'
     const cents = parseAmountCents(value)
     const isPercentage = discountType === 'percentage'
@@ -60,13 +65,13 @@ export const couponRules = {
     return isPercentage && cents > 10_000 ? 'A percentage can’t be more than 100.' : null
   },
   minPurchase: (value: string) => amountSentence(value),
-  maxDiscount: (value: string, { discountType }: CouponDraft) =>
+  maxDiscount: (value: string, { discountType }: CouponValues) =>
     discountType === 'percentage' ? amountSentence(value) : null,
   usageLimit: (limit: string) =>
     limit.trim() && !/^[1-9]\d{0,6}$/.test(limit.trim())
       ? 'The usage limit must be a whole number.'
       : null,
-  validUntil: (until: string, { validFrom }: CouponDraft) =>
+  validUntil: (until: string, { validFrom }: CouponValues) =>
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
 }
 
@@ -76,30 +81,31 @@ const amountSentence = (value: string) =>
     : 'Enter an amount in euros, for example 60 or 60.50.'
 
 /**
- * Builds the request from a draft, with empty fields as null. A coupon is valid from the start of
- * its first day to the end of its last day in Malta.
+ * Builds the request, with empty fields as null. A coupon is valid from the start of its first day
+ * to the end of its last day in Malta.
  * @param before the coupon before the edit; an unchanged date keeps its exact time
  */
-export const couponRequest = (
-  draft: CouponDraft,
+export const requestOf = (
+  values: CouponValues,
   before?: AdminCoupon,
 ): Omit<BodyOf<typeof createCoupon>, 'id'> => ({
-  code: normaliseCouponCode(draft.code),
-  description: draft.description.trim() || null,
-  discountType: draft.discountType,
-  discountValue: parseAmount(draft.discountValue),
-  minPurchase: parseOptionalAmount(draft.minPurchase),
-  maxDiscount: draft.discountType === 'percentage' ? parseOptionalAmount(draft.maxDiscount) : null,
-  usageLimit: draft.usageLimit.trim() ? Number(draft.usageLimit) : null,
-  validUntil: momentOf(draft.validUntil, '23:59:59', before?.validUntil),
-  isActive: draft.isActive,
-  websiteId: draft.websiteId || null,
-  ...validFromOf(draft, before),
+  code: normaliseCouponCode(values.code),
+  description: values.description.trim() || null,
+  discountType: values.discountType,
+  discountValue: parseAmount(values.discountValue),
+  minPurchase: parseOptionalAmount(values.minPurchase),
+  maxDiscount:
+    values.discountType === 'percentage' ? parseOptionalAmount(values.maxDiscount) : null,
+  usageLimit: values.usageLimit.trim() ? Number(values.usageLimit) : null,
+  validUntil: momentOf(values.validUntil, '23:59:59', before?.validUntil),
+  isActive: values.isActive,
+  websiteId: values.websiteId || null,
+  ...validFromOf(values, before),
 })
 
 /** Without a start date, a coupon is valid as soon as it is created. */
-const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
-  const validFrom = momentOf(draft.validFrom, '00:00', before?.validFrom) ?? before?.createdAt
+const validFromOf = (values: CouponValues, before: AdminCoupon | undefined) => {
+  const validFrom = momentOf(values.validFrom, '00:00', before?.validFrom) ?? before?.createdAt
   return validFrom ? { validFrom } : {}
 }
 

@@ -2,18 +2,18 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { VatRegime } from '@synapse/shared/invoice/vat'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { describe, expect, test } from 'vitest'
+import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import {
   buildPreview,
-  type DraftValues,
   draftInvoice,
+  type InvoiceValues,
+  initialValues,
   type LineValues,
-  newDraft,
-  toFields,
-  toFormValues,
+  newValues,
+  requestOf,
   withClient,
   withPeriod,
-} from '#invoice/invoice-draft.ts'
-import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
+} from '#invoice/invoice-values.ts'
 
 const client = {
   id: 'client',
@@ -46,8 +46,8 @@ const reading: SheetReading = {
 const under = (vatRegime: VatRegime, vatExemptReason = '') => ({ vatRegime, vatExemptReason })
 
 test('creates an invoice for the sheet’s month, at the client’s rate if a session has none', () => {
-  const draft = newDraft(under('article_10'), reading, client)
-  expect(draft).toMatchObject({
+  const values = newValues(under('article_10'), reading, client)
+  expect(values).toMatchObject({
     period: '2026-11',
     billToName: 'Għaqda Ltd',
     billToVat: '',
@@ -55,14 +55,14 @@ test('creates an invoice for the sheet’s month, at the client’s rate if a se
     vatReason: '',
     sourceFiles: [{ name: 'nov.csv' }],
   })
-  const month = draft.issueDate.slice(0, 7).replace('-', '')
-  expect(draft.invoiceNumber).toMatch(new RegExp(`^${month}-\\d{3}$`))
-  expect(draft.lines[0]).toMatchObject({ rate: '22.75', hours: '1.00', vatPercent: '18.00' })
-  expect(Temporal.PlainDate.from(draft.issueDate).until(draft.dueDate).days).toBe(14)
+  const month = values.issueDate.slice(0, 7).replace('-', '')
+  expect(values.invoiceNumber).toMatch(new RegExp(`^${month}-\\d{3}$`))
+  expect(values.lines[0]).toMatchObject({ rate: '22.75', hours: '1.00', vatPercent: '18.00' })
+  expect(Temporal.PlainDate.from(values.issueDate).until(values.dueDate).days).toBe(14)
 })
 
 test('calculates a draft invoice’s totals like the server', () => {
-  const invoice = draftInvoice('id', toFields(newDraft(under('article_10'), reading, client)))
+  const invoice = draftInvoice('id', requestOf(newValues(under('article_10'), reading, client)))
   expect(invoice).toMatchObject({ netTotal: '455.00', vatTotal: '81.90', grossTotal: '536.90' })
   expect(invoice.lines[0]).toMatchObject({ net: '22.75', vatReason: '' })
 })
@@ -74,7 +74,7 @@ test.each([
 ] as const)(
   'a business under the VAT regime “%s” charges no VAT and states the reason',
   (regime, reason) => {
-    const fields = toFields(newDraft(under(regime), reading, client))
+    const fields = requestOf(newValues(under(regime), reading, client))
     expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
     expect(fields.lines[0]?.vatReason).toContain(reason)
     expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
@@ -83,23 +83,23 @@ test.each([
 
 test('uses the operator’s own VAT exemption reason where applicable', () => {
   const own = 'Exempt: my own words'
-  expect(newDraft(under('exempt', own), reading, client).vatReason).toBe(own)
-  expect(newDraft(under('article_11', own), reading, client).vatReason).toBe(own)
-  expect(newDraft(under('not_registered', own), reading, client).vatReason).not.toBe(own)
-  expect(newDraft(under('article_10', own), reading, client).vatReason).toBe('')
+  expect(newValues(under('exempt', own), reading, client).vatReason).toBe(own)
+  expect(newValues(under('article_11', own), reading, client).vatReason).toBe(own)
+  expect(newValues(under('not_registered', own), reading, client).vatReason).not.toBe(own)
+  expect(newValues(under('article_10', own), reading, client).vatReason).toBe('')
 })
 
 test('reopens a draft invoice with the values that were saved', () => {
-  const values = newDraft(under('article_10'), reading, client)
-  expect(toFormValues(draftInvoice(values.id, toFields(values)), client)).toEqual(values)
+  const values = newValues(under('article_10'), reading, client)
+  expect(initialValues(draftInvoice(values.id, requestOf(values)), client).values).toEqual(values)
 })
 
-const complete = newDraft(under('article_10'), reading, client)
+const complete = newValues(under('article_10'), reading, client)
 const line = complete.lines[0] as LineValues
 
-test.each<[string, Partial<DraftValues>]>([
-  ['a blank new draft', newDraft(under('article_10'), undefined)],
-  ['a sheet without rates and without a client', newDraft(under('article_10'), reading)],
+test.each<[string, Partial<InvoiceValues>]>([
+  ['a blank new draft', newValues(under('article_10'), undefined)],
+  ['a sheet without rates and without a client', newValues(under('article_10'), reading)],
   ['no client', { clientId: '' }],
   ['no name', { billToName: ' ' }],
   ['no issue date', { issueDate: '' }],
@@ -115,51 +115,53 @@ test.each<[string, Partial<DraftValues>]>([
 
 describe('switching an invoice to another client', () => {
   const other = { ...client, id: 'other', businessName: 'Skola', hourlyRate: '11.00' } as Client
-  const ratesFor = (draft: Pick<DraftValues, 'lines'>, chosen: Client | undefined) =>
-    withClient(draft, chosen).lines?.map(({ rate }) => rate)
+  const ratesFor = (values: Pick<InvoiceValues, 'lines'>, chosen: Client | undefined) =>
+    withClient(values, chosen).lines?.map(({ rate }) => rate)
 
   test('applies the new client’s rate, except to sessions with a rate from the sheet', () => {
     const own = { ...session, rate: '11.00', fingerprint: 'own' }
-    const draft = newDraft(under('article_10'), { ...reading, sessions: [session, own] }, other)
-    expect(ratesFor(draft, client)).toEqual(['22.75', '11.00'])
-    expect(ratesFor(draft, undefined)).toEqual(['', '11.00'])
+    const values = newValues(under('article_10'), { ...reading, sessions: [session, own] }, other)
+    expect(ratesFor(values, client)).toEqual(['22.75', '11.00'])
+    expect(ratesFor(values, undefined)).toEqual(['', '11.00'])
   })
 
   test('keeps a manually entered rate', () => {
-    const { lines } = newDraft(under('article_10'), undefined, other)
+    const { lines } = newValues(under('article_10'), undefined, other)
     const typed = lines.map((line) => ({ ...line, isClientRate: false }))
     expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])
   })
 
   test('applies the new client’s rate to a saved draft as well', () => {
-    const draft = draftInvoice('id', toFields(newDraft(under('article_10'), reading, other)))
-    expect(new Set(ratesFor(toFormValues(draft, other), client))).toEqual(new Set(['22.75']))
+    const draft = draftInvoice('id', requestOf(newValues(under('article_10'), reading, other)))
+    expect(new Set(ratesFor(initialValues(draft, other).values, client))).toEqual(
+      new Set(['22.75']),
+    )
     const pieces = draft.lines.map((line) => ({ ...line, unit: 'piece' as const }))
-    const ofPieces = toFormValues({ ...draft, lines: pieces }, other)
+    const ofPieces = initialValues({ ...draft, lines: pieces }, other).values
     expect(new Set(ratesFor(ofPieces, client))).toEqual(new Set(['11.00']))
   })
 })
 
 test('warns if another month is chosen for a reopened draft, whose lines keep their dates', () => {
-  const draft = toFormValues(
-    draftInvoice('id', toFields(newDraft(under('article_10'), reading, client))),
+  const { values } = initialValues(
+    draftInvoice('id', requestOf(newValues(under('article_10'), reading, client))),
     client,
   )
-  expect(outsidePeriodWarning(draft)).toBeUndefined()
-  expect(outsidePeriodWarning({ ...draft, period: '2026-12' })).toBe(
+  expect(outsidePeriodWarning(values)).toBeUndefined()
+  expect(outsidePeriodWarning({ ...values, period: '2026-12' })).toBe(
     '20 lines are dated outside December 2026. Check the period and the dates.',
   )
-  const undated = draft.lines.map((line) => ({ ...line, date: '' }))
+  const undated = values.lines.map((line) => ({ ...line, date: '' }))
   expect(outsidePeriodWarning({ lines: undated, period: '2026-12' })).toBeUndefined()
 })
 
 test('switching to another month replaces the sheet’s sessions and keeps lines added manually', () => {
   const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
   const sheet = { ...reading, sessions: [session, december] }
-  const draft = newDraft(under('article_10'), sheet, client)
-  expect(draft.lines.map(({ date }) => date)).toEqual(['2026-11-03'])
-  const [first] = draft.lines.map((line) => ({ ...line, subject: 'Corrected' }))
-  const byHand = { ...draft.lines[0], date: '', fingerprint: null } as LineValues
+  const created = newValues(under('article_10'), sheet, client)
+  expect(created.lines.map(({ date }) => date)).toEqual(['2026-11-03'])
+  const [first] = created.lines.map((line) => ({ ...line, subject: 'Corrected' }))
+  const byHand = { ...created.lines[0], date: '', fingerprint: null } as LineValues
   const values = { lines: [first as LineValues, byHand] }
   expect(withPeriod(values, '2026-12', sheet, client)).toMatchObject({
     period: '2026-12',

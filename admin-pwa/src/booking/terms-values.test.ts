@@ -2,12 +2,12 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import {
   excessCents,
+  initialValues,
   invoicedReason,
   termsEffect,
   termsErrors,
-  termsOfBooking,
   withPackage,
-} from '#booking/terms-draft.ts'
+} from '#booking/terms-values.ts'
 
 const booking = {
   sessionType: 'individual',
@@ -32,13 +32,13 @@ const duo = {
   priceCents: 10_000,
 }
 const now = Temporal.Instant.from('2026-12-01T08:00:00Z')
-const draft = termsOfBooking(booking)
+const { values } = initialValues(booking)
 const nobody = 'No e-mails are sent.'
 const everybody = 'All guests get an updated invitation.'
 
 test('a larger package changes the price, length and students, and leaves a balance due', () => {
-  const changed = withPackage(draft, duo)
-  expect(changed).toEqual({ ...draft, sessionType: 'duo', price: '100' })
+  const changed = withPackage(values, duo)
+  expect(changed).toEqual({ ...values, sessionType: 'duo', price: '100' })
   expect(termsEffect(booking, changed, duo, now)).toEqual([
     'The session is for up to 2 students and lasts 2 h 15 min.',
     'The price changes from €60.00 to €100.00.',
@@ -48,13 +48,13 @@ test('a larger package changes the price, length and students, and leaves a bala
 })
 
 test('a price below the amount paid shows the overpayment, which isn’t refunded automatically', () => {
-  expect(termsEffect(booking, { ...draft, price: '45' }, individual, now)).toEqual([
+  expect(termsEffect(booking, { ...values, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
     '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it; you can refund it right afterwards.',
     nobody,
   ])
   const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }
-  expect(termsEffect(unpaid, { ...draft, discount: '60' }, individual, now)).toEqual([
+  expect(termsEffect(unpaid, { ...values, discount: '60' }, individual, now)).toEqual([
     'The price changes from €60.00 to €0.00.',
     'Nothing else is due.',
     nobody,
@@ -67,7 +67,7 @@ test('doesn’t count the payment of a cancelled booking as an overpayment', () 
 })
 
 test('sends all guests an updated invitation if the place changes before the session has ended', () => {
-  const inPerson = { ...draft, venue: 'in_person' as const }
+  const inPerson = { ...values, venue: 'in_person' as const }
   expect(termsEffect(booking, inPerson, individual, now)).toEqual([
     'The meeting link no longer applies.',
     everybody,
@@ -80,9 +80,9 @@ describe('a booking with an invoice', () => {
   const issued = { status: 'issued', invoiceNumber: '202612-001' } as const
   const drafted = { status: 'draft', invoiceNumber: '202612-417' } as const
   const effect = (changes: object) =>
-    termsEffect(booking, { ...draft, ...changes }, individual, now, drafted)
+    termsEffect(booking, { ...values, ...changes }, individual, now, drafted)
   const reason = (changes: object, invoice?: typeof issued | typeof drafted) =>
-    invoicedReason(booking, { ...draft, ...changes }, invoice)
+    invoicedReason(booking, { ...values, ...changes }, invoice)
 
   test.each([{ price: '45' }, { discount: '10' }, { sessionType: 'duo' }])(
     'can’t have its package or price changed once the invoice is issued: %o',
@@ -112,7 +112,7 @@ describe('a booking with an invoice', () => {
 
 test('shows an error at each invalid field of a booking', () => {
   const errors = (changes: object, of = individual, about = booking) =>
-    termsErrors(about, { ...draft, ...changes }, of)
+    termsErrors(about, { ...values, ...changes }, of)
   expect(errors({})).toEqual({})
   expect(errors({ price: '' }).price).toBe('Enter an amount in euros, for example 60.')
   expect(errors({ price: '60.50' }).price).toBe('Enter a custom price in whole euros.')

@@ -6,21 +6,21 @@ import { expect, test } from 'vitest'
 import {
   applyTemplate,
   draftQuote,
+  initialValues,
   invoiceOf,
-  newQuote,
-  toFields,
-  toFormValues,
-} from '#quote/quote-draft.ts'
+  newValues,
+  requestOf,
+} from '#quote/quote-values.ts'
 
 const clientId = crypto.randomUUID()
 const filled = () => ({
-  ...newQuote({ vatRegime: 'article_10', vatExemptReason: '' }, undefined),
+  ...newValues({ vatRegime: 'article_10', vatExemptReason: '' }, undefined),
   clientId,
   ...applyTemplate(quoteTemplates[0]),
 })
 
 test('a template fills in all required fields of a quote', () => {
-  const body = toFields(filled())
+  const body = requestOf(filled())
   expect(saveQuote.input.safeParse(body)).toMatchObject({ success: true })
   expect(draftQuote('a', body)).toMatchObject({
     title: 'Corporate Package',
@@ -34,17 +34,17 @@ test('a template fills in all required fields of a quote', () => {
 test('a quote omits VAT and states the reason if the business may not charge VAT', () => {
   const values = {
     ...filled(),
-    ...newQuote({ vatRegime: 'article_11', vatExemptReason: '' }, undefined),
+    ...newValues({ vatRegime: 'article_11', vatExemptReason: '' }, undefined),
   }
-  const { lines } = toFields({ ...values, lines: filled().lines })
+  const { lines } = requestOf({ ...values, lines: filled().lines })
   expect(lines).toMatchObject([
     { vatCategory: 'exempt', vatPercent: '0.00', vatReason: expect.stringContaining('article 11') },
   ])
 })
 
 test('a draft quote is unchanged if it is opened and saved without edits', () => {
-  const draft = draftQuote('a', toFields({ ...filled(), notes: ' Bring laptops. ' }))
-  expect(draftQuote('a', toFields(toFormValues(draft)), draft)).toEqual({
+  const draft = draftQuote('a', requestOf({ ...filled(), notes: ' Bring laptops. ' }))
+  expect(draftQuote('a', requestOf(initialValues(draft).values), draft)).toEqual({
     ...draft,
     lines: draft.lines,
     updatedAt: expect.any(String),
@@ -53,7 +53,7 @@ test('a draft quote is unchanged if it is opened and saved without edits', () =>
 
 test('accepts a decimal comma in a quote’s lines', () => {
   const [line] = filled().lines
-  const { lines } = toFields({
+  const { lines } = requestOf({
     ...filled(),
     lines: line ? [{ ...line, quantity: '2,5', unitPrice: ' 80,50 ' }] : [],
   })
@@ -67,7 +67,7 @@ test('a quote’s invoice has the same client, lines and line ids', () => {
     address: null,
     vatNumber: null,
   } as Client
-  const quote = { ...draftQuote('a', toFields(filled())), quoteNumber: 'Q-202611-001' }
+  const quote = { ...draftQuote('a', requestOf(filled())), quoteNumber: 'Q-202611-001' }
   const body = invoiceOf(quote, client)
   expect(saveInvoiceDraft.input.safeParse(body)).toMatchObject({ success: true })
   expect(body).toMatchObject({

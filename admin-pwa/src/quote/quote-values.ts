@@ -12,7 +12,7 @@ import {
   type VatSettings,
   type VatValues,
   vatValues,
-} from '#invoice/draft-vat.ts'
+} from '#invoice/vat-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -42,7 +42,7 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-export const newQuote = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
+export const newValues = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
   id: crypto.randomUUID(),
   clientId: '',
   websiteId: websiteId ?? '',
@@ -61,28 +61,31 @@ export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemp
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-/** Converts a saved draft to form values. */
-export const toFormValues = (quote: Quote): QuoteValues => ({
-  id: quote.id,
-  clientId: quote.clientId,
-  websiteId: quote.websiteId ?? '',
-  title: quote.title,
-  description: quote.description ?? '',
-  validUntil: quote.validUntil,
-  vatCategory: quote.lines[0]?.vatCategory ?? 'standard',
-  vatReason: quote.lines[0]?.vatReason ?? '',
-  lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
-    id,
-    description,
-    quantity: shortAmount(quantity),
-    unitPrice,
-    vatPercent,
-  })),
-  notes: quote.notes ?? '',
+/** Returns a saved draft's initial values. */
+export const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
+  values: {
+    id: quote.id,
+    clientId: quote.clientId,
+    websiteId: quote.websiteId ?? '',
+    title: quote.title,
+    description: quote.description ?? '',
+    validUntil: quote.validUntil,
+    vatCategory: quote.lines[0]?.vatCategory ?? 'standard',
+    vatReason: quote.lines[0]?.vatReason ?? '',
+    lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
+      id,
+      description,
+      quantity: shortAmount(quantity),
+      unitPrice,
+      vatPercent,
+    })),
+    notes: quote.notes ?? '',
+  },
+  version: quote.version,
 })
 
-/** Converts form values to the fields of the request. An invalid amount throws a RangeError. */
-export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
+/** Builds the request. An invalid amount throws a RangeError. */
+export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
     websiteId: values.websiteId || null,
@@ -103,7 +106,7 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
  */
 export const draftQuote = (
   id: string,
-  fields: ReturnType<typeof toFields>,
+  fields: ReturnType<typeof requestOf>,
   known?: Quote,
 ): Quote => {
   const now = Temporal.Now.instant().toString()

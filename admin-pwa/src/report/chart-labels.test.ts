@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barAxisLabel, barLabel } from '#report/period.ts'
+import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
 
 const range = { from: '2026-12-02', to: '2027-02-03' }
 

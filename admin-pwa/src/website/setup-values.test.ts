@@ -7,10 +7,10 @@ import {
   initialValues,
   moveUp,
   removePackage,
+  requestOf,
   setupErrors,
-  setupRequest,
   sortPackages,
-} from '#website/setup-draft.ts'
+} from '#website/setup-values.ts'
 
 const { values } = initialValues({
   packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
@@ -33,7 +33,7 @@ const added = (label = 'Workshop') => {
 
 describe('the package form', () => {
   test('sends packages in the order shown, with numeric fields as numbers', () => {
-    const { packages: sent } = setupRequest({ ...values, packages: added() })
+    const { packages: sent } = requestOf({ ...values, packages: added() })
     expect(sent.map(({ type }) => type)).toEqual(['individual', 'duo', 'group', 'workshop'])
     expect(sent[3]).toEqual({
       type: 'workshop',

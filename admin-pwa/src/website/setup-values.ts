@@ -2,11 +2,11 @@ import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shar
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
-import type { FieldLabel } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with its numbers as text for editing. */
-export type PackageDraft = Omit<
+export type PackageValues = Omit<
   WebsiteSetup['packages'][number],
   'numberOfStudents' | 'durationMinutes'
 > & {
@@ -17,10 +17,10 @@ export type PackageDraft = Omit<
 }
 
 /** Packages by key so that concurrent edits are merged package by package. */
-type PackageDrafts = Record<string, PackageDraft>
+type PackagesByKey = Record<string, PackageValues>
 
-type SetupDraft = {
-  packages: PackageDrafts
+type SetupValues = {
+  packages: PackagesByKey
   pattern: WebsiteSetup['pattern']
   meetingLinkTemplate: string | null
 }
@@ -32,11 +32,11 @@ export const initialValues = ({
   meetingLinkTemplate,
 }: WebsiteSetup) => ({
   version,
-  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupDraft,
+  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupValues,
 })
 
 /** Returns the request body, with packages in the order shown. */
-export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDraft) => ({
+export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
   packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,
     price: parseAmount(one.price),
@@ -48,33 +48,35 @@ export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDr
 })
 
 /** Returns the packages in order, without those that a concurrent edit has deleted. */
-export const sortPackages = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
+export const sortPackages = (
+  packages: Record<string, PackageValues | undefined>,
+): PackageValues[] =>
   Object.values(packages)
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
 /** Adds a package at the end. The package goes on sale when the form is saved. */
-export const addPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
+export const addPackage = (packages: PackagesByKey, label: string): PackagesByKey => {
   const type = makePackageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
   return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }
 
-export const removePackage = (packages: PackageDrafts, type: string): PackageDrafts =>
+export const removePackage = (packages: PackagesByKey, type: string): PackagesByKey =>
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
 /** Moves one package up. */
-export const moveUp = (packages: PackageDrafts, type: string): PackageDrafts => {
+export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
   const shown = sortPackages(packages)
   const from = shown.findIndex((one) => one.type === type)
   const moved = shown.filter((one) => one.type === type)
   return keyed(shown.toSpliced(from, 1).toSpliced(Math.max(0, from - 1), 0, ...moved))
 }
 
-const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
+const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
+export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
     errors.meetingLinkTemplate = 'The meeting link must start with https://.'
@@ -101,7 +103,7 @@ const isWholeNumber = (typed: number | string, min: number, max: number) =>
  */
 export const errorsByPath = (
   fields: Record<string, string>,
-  { packages }: SetupDraft,
+  { packages }: SetupValues,
 ): Record<string, string> => {
   const types = sortPackages(packages).map(({ type }) => type)
   const named = (name: string) =>
@@ -119,27 +121,27 @@ const packageFieldLabels = {
   durationMinutes: 'Length (minutes)',
   isOffered: { label: 'On sale', format: (is: boolean) => (is ? 'Yes' : 'No') },
   position: { label: 'Position', format: (position: number) => String(position + 1) },
-} satisfies Record<string, FieldLabel>
+} satisfies Record<string, FieldOptions>
 
 /**
  * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole
  * because its rows belong together.
  */
-export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
+export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 
-const packageLabels = (type: string, name: string): [string, FieldLabel][] => [
+const packageLabels = (type: string, name: string): [string, FieldOptions][] => [
   [`packages.${type}`, { label: name, format: writePackage, isGroup: true }],
-  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldLabel] => [
+  ...Object.entries(packageFieldLabels).map(([field, word]): [string, FieldOptions] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
   ]),
 ]
 
-const writePackage = ({ label, price }: PackageDraft) => `${label}, €${price}`
+const writePackage = ({ label, price }: PackageValues) => `${label}, €${price}`
 
 const writeWeek = (pattern: WebsiteSetup['pattern']) =>
   [1, 2, 3, 4, 5, 6, 7]

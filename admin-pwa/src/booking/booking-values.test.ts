@@ -1,16 +1,16 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
-  bookingRequest,
+  baseCents,
   customPriceError,
-  draftCents,
-  draftErrors,
-  emptyDraft,
+  errorsByPath,
+  initialValues,
   paidCents,
-} from '#booking/booking-draft.ts'
+  requestOf,
+} from '#booking/booking-values.ts'
 
-const draft = {
-  ...emptyDraft('2026-12-08'),
+const values = {
+  ...initialValues('2026-12-08').values,
   studentName: ' Maria Borg ',
   studentEmail: ' maria@example.com ',
 }
@@ -21,8 +21,8 @@ test.each([
   [{ customPrice: '-3' }, 0],
   [{ customPrice: '0' }, 0],
   [{ isFree: true, customPrice: '80' }, 0],
-])('with the draft values %o, a €60 package costs %i cents', (changes, cents) => {
-  expect(draftCents({ ...draft, ...changes }, 6_000)).toBe(cents)
+])('with the values %o, a €60 package costs %i cents', (changes, cents) => {
+  expect(baseCents({ ...values, ...changes }, 6_000)).toBe(cents)
 })
 
 test('a custom price may be blank, zero or a whole number of euros', () => {
@@ -33,7 +33,7 @@ test('a custom price may be blank, zero or a whole number of euros', () => {
 
 test('omits blank participants and those beyond the package’s limit', () => {
   const sent = (type: keyof typeof defaultPackages, participantEmails: string[]) =>
-    bookingRequest({ ...draft, participantEmails }, defaultPackages[type], 'synapse-ai')
+    requestOf({ ...values, participantEmails }, defaultPackages[type], 'synapse-ai')
       .participantEmails
   const emails = ['a@example.com', ' ', 'b@example.com']
   expect(sent('group', emails)).toEqual(['a@example.com', 'b@example.com'])
@@ -45,16 +45,16 @@ test('omits blank participants and those beyond the package’s limit', () => {
 test('shows each server error next to the form field it refers to', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
   const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
-  expect(draftErrors(wrong, { ...draft, participantEmails }, 3)).toEqual({
+  expect(errorsByPath(wrong, { ...values, participantEmails }, 3)).toEqual({
     'participantEmails.2': 'That is not an e-mail address.',
     date: 'No.',
   })
-  expect(draftErrors({ studentName: 'Missing.' }, draft, 3)).toEqual({ studentName: 'Missing.' })
+  expect(errorsByPath({ studentName: 'Missing.' }, values, 3)).toEqual({ studentName: 'Missing.' })
 })
 
 test('sends a booking with trimmed fields and with prices as decimal strings', () => {
-  expect(bookingRequest(draft, defaultPackages.individual, 'synapse-ai')).toMatchObject({
-    id: draft.id,
+  expect(requestOf(values, defaultPackages.individual, 'synapse-ai')).toMatchObject({
+    id: values.id,
     studentName: 'Maria Borg',
     studentEmail: 'maria@example.com',
     sessionDate: '2026-12-08',
@@ -70,8 +70,8 @@ test('sends a booking with trimmed fields and with prices as decimal strings', (
 
 test('deducts a coupon from a booking’s price, and ignores it if the booking is free', () => {
   const request = (changes: object, discountCents?: number) =>
-    bookingRequest(
-      { ...draft, couponCode: ' welcome10 ', paidBy: 'cash', ...changes },
+    requestOf(
+      { ...values, couponCode: ' welcome10 ', paidBy: 'cash', ...changes },
       defaultPackages.individual,
       'synapse-ai',
       discountCents,
@@ -89,7 +89,7 @@ test('deducts a coupon from a booking’s price, and ignores it if the booking i
 
 test('records a payment only with a method, for the full price or a smaller amount', () => {
   const request = (changes: object) =>
-    bookingRequest({ ...draft, ...changes }, defaultPackages.individual, 'synapse-ai').payment
+    requestOf({ ...values, ...changes }, defaultPackages.individual, 'synapse-ai').payment
   expect(request({})).toBeUndefined()
   expect(request({ paidAmount: '20' })).toBeUndefined()
   expect(request({ paidBy: 'cash' })).toEqual({ amount: '60.00', method: 'cash' })
@@ -98,6 +98,6 @@ test('records a payment only with a method, for the full price or a smaller amou
     method: 'other',
   })
   expect(request({ paidBy: 'cash', isFree: true })).toBeUndefined()
-  expect(paidCents({ ...draft, paidBy: 'cash', paidAmount: '60.01' }, 6_000)).toBeUndefined()
-  expect(paidCents({ ...draft, paidBy: 'cash', paidAmount: 'all' }, 6_000)).toBeUndefined()
+  expect(paidCents({ ...values, paidBy: 'cash', paidAmount: '60.01' }, 6_000)).toBeUndefined()
+  expect(paidCents({ ...values, paidBy: 'cash', paidAmount: 'all' }, 6_000)).toBeUndefined()
 })

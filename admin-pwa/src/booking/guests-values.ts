@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 
-export type GuestsDraft = {
+export type GuestsValues = {
   studentName: string
   studentEmail: string
   /** Blank if it is the same as the student's address. */
@@ -12,30 +12,33 @@ export type GuestsDraft = {
 export const guestsDraftKey = (bookingId: string): string => `booking-guests/${bookingId}`
 
 /** Returns the form's initial values, with at least one participant field. */
-export const guestsOfBooking = (booking: AdminBooking): GuestsDraft => {
-  const { studentName, studentEmail, calendarEmail, participantEmails } = booking
+export const initialValues = (booking: AdminBooking): { values: GuestsValues; version: number } => {
+  const { studentName, studentEmail, calendarEmail, participantEmails, version } = booking
   return {
-    studentName,
-    studentEmail,
-    calendarEmail: calendarEmail === studentEmail ? '' : calendarEmail,
-    participantEmails: participantEmails.length > 0 ? participantEmails : [''],
+    values: {
+      studentName,
+      studentEmail,
+      calendarEmail: calendarEmail === studentEmail ? '' : calendarEmail,
+      participantEmails: participantEmails.length > 0 ? participantEmails : [''],
+    },
+    version,
   }
 }
 
 /**
- * Trims the values to send. Blank participants are included, so that the server's errors refer to
- * the right fields.
+ * Builds the request. Blank participants are included, so that the server's errors refer to the
+ * right fields.
  */
-export const trimmedGuests = (draft: GuestsDraft): GuestsDraft => ({
-  studentName: draft.studentName.trim(),
-  studentEmail: draft.studentEmail.trim(),
-  calendarEmail: draft.calendarEmail.trim(),
-  participantEmails: draft.participantEmails.map((email) => email.trim()),
+export const requestOf = (values: GuestsValues): GuestsValues => ({
+  studentName: values.studentName.trim(),
+  studentEmail: values.studentEmail.trim(),
+  calendarEmail: values.calendarEmail.trim(),
+  participantEmails: values.participantEmails.map((email) => email.trim()),
 })
 
 /** Describes who is e-mailed about the change; empty if nobody is. */
-export const guestsEffect = (booking: AdminBooking, draft: GuestsDraft): string[] => {
-  const wanted = trimmedGuests(draft)
+export const guestsEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
+  const wanted = requestOf(values)
   const { added, staying, removed } = guestChanges(booking, {
     ...wanted,
     calendarEmail: wanted.calendarEmail || wanted.studentEmail,

@@ -8,7 +8,7 @@ import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 
-export type BookingDraft = {
+export type BookingValues = {
   id: string
   studentName: string
   studentEmail: string
@@ -40,21 +40,29 @@ export const bookingTimes: readonly string[] = Array.from({ length: 10 }, (_, in
 /** Formats a time for the list of start times: '09:00' as '9:00'. */
 export const timeLabel = (time: string): string => time.replace(/^0/, '')
 
-export const emptyDraft = (date = '', time = '10:00'): BookingDraft => ({
-  id: crypto.randomUUID(),
-  studentName: '',
-  studentEmail: '',
-  date,
-  time,
-  sessionType: '',
-  isFree: false,
-  customPrice: '',
-  paidBy: '',
-  paidAmount: '',
-  couponCode: '',
-  venue: 'online',
-  participantEmails: [''],
-  notes: '',
+/** @param begin other values to fill in */
+export const initialValues = (
+  date = '',
+  time = '10:00',
+  begin?: Partial<BookingValues>,
+): { values: BookingValues } => ({
+  values: {
+    id: crypto.randomUUID(),
+    studentName: '',
+    studentEmail: '',
+    date,
+    time,
+    sessionType: '',
+    isFree: false,
+    customPrice: '',
+    paidBy: '',
+    paidAmount: '',
+    couponCode: '',
+    venue: 'online',
+    participantEmails: [''],
+    notes: '',
+    ...begin,
+  },
 })
 
 /** Converts a custom price to cents, at least 0; undefined if the field is blank. */
@@ -68,16 +76,16 @@ export const customPriceError = (customPrice: string): string | null =>
   /^\d{0,6}$/.test(customPrice.trim()) ? null : 'Enter a custom price in whole euros.'
 
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
-export const draftCents = (draft: BookingDraft, packageCents: number): number =>
-  draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)
+export const baseCents = (values: BookingValues, packageCents: number): number =>
+  values.isFree ? 0 : (customCents(values.customPrice) ?? packageCents)
 
 /** Returns whether a coupon applies. A free booking ignores its coupon. */
-export const hasCoupon = ({ isFree, couponCode }: BookingDraft): boolean =>
+export const hasCoupon = ({ isFree, couponCode }: BookingValues): boolean =>
   !isFree && couponCode.trim() !== ''
 
 /** Returns the amount paid, in cents; undefined if it is invalid or above the price. */
 export const paidCents = (
-  { paidBy, paidAmount }: BookingDraft,
+  { paidBy, paidAmount }: BookingValues,
   totalCents: number,
 ): number | undefined => {
   if (!paidBy || totalCents === 0) return 0
@@ -86,58 +94,59 @@ export const paidCents = (
 }
 
 /** Returns whether the three required fields are filled in. */
-export const isComplete = (draft: BookingDraft): boolean =>
-  Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
+export const isComplete = (values: BookingValues): boolean =>
+  Boolean(values.studentName.trim() && values.studentEmail.trim() && values.date)
 
 type Optional = 'couponCode' | 'payment'
 type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
 /**
- * Builds the request from a draft, leaving out blank participants and those beyond the package's
+ * Builds the request, leaving out blank participants and those beyond the package's
  * limit.
  * @param discountCents the coupon's discount
  */
-export const bookingRequest = (
-  draft: BookingDraft,
+export const requestOf = (
+  values: BookingValues,
   offer: { type: string; numberOfStudents: number; priceCents: number },
   websiteId: string,
   discountCents = 0,
 ): Request => {
-  const baseCents = draftCents(draft, offer.priceCents)
-  const cents = baseCents - discountCents
-  const paid = paidCents(draft, cents)
+  const base = baseCents(values, offer.priceCents)
+  const cents = base - discountCents
+  const paid = paidCents(values, cents)
   return {
-    id: draft.id,
-    studentName: draft.studentName.trim(),
-    studentEmail: draft.studentEmail.trim(),
-    sessionDate: draft.date,
-    sessionTime: draft.time,
+    id: values.id,
+    studentName: values.studentName.trim(),
+    studentEmail: values.studentEmail.trim(),
+    sessionDate: values.date,
+    sessionTime: values.time,
     sessionType: offer.type,
-    participantEmails: shownEmails(draft, maxParticipants(offer.numberOfStudents)).filter(Boolean),
-    additionalNotes: draft.notes.trim() || null,
-    basePrice: euroFromCents(baseCents),
+    participantEmails: shownEmails(values, maxParticipants(offer.numberOfStudents)).filter(Boolean),
+    additionalNotes: values.notes.trim() || null,
+    basePrice: euroFromCents(base),
     discountAmount: euroFromCents(discountCents),
     finalPrice: euroFromCents(cents),
-    ...(hasCoupon(draft) && { couponCode: draft.couponCode.trim() }),
-    venue: draft.venue,
-    ...(draft.paidBy && paid && { payment: { amount: euroFromCents(paid), method: draft.paidBy } }),
+    ...(hasCoupon(values) && { couponCode: values.couponCode.trim() }),
+    venue: values.venue,
+    ...(values.paidBy &&
+      paid && { payment: { amount: euroFromCents(paid), method: values.paidBy } }),
     paymentStatus: 'completed',
     websiteId,
   }
 }
 
 /**
- * Assigns the server's errors to the form's fields. Since blank participants aren't sent, converts
- * a participant's index in an error to the index of its field.
+ * Converts the paths of the server's errors to form paths. Since blank participants aren't sent,
+ * converts a participant's index in an error to the index of its field.
  * @param places the number of participants that the package allows
  */
-export const draftErrors = (
+export const errorsByPath = (
   fields: Record<string, string>,
-  draft: BookingDraft,
+  values: BookingValues,
   places: number,
 ): Record<string, string> => {
-  const sent = shownEmails(draft, places).flatMap((email, place) => (email ? [place] : []))
+  const sent = shownEmails(values, places).flatMap((email, place) => (email ? [place] : []))
   const names: Record<string, string> = {
     sessionDate: 'date',
     sessionTime: 'time',
@@ -153,5 +162,5 @@ export const draftErrors = (
 }
 
 /** Returns the trimmed addresses of the visible participant fields, including blank ones. */
-const shownEmails = ({ participantEmails }: BookingDraft, places: number) =>
+const shownEmails = ({ participantEmails }: BookingValues, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
@@ -8,10 +7,15 @@ import type { Pdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { openPdf } from '#ui/download.ts'
 
-type Props = { invoice: Invoice; issuer: Issuer; pdf: Pdf }
+type Props = { invoice: Invoice; issuer: Issuer }
+
+/** Shows an invoice as a web page. */
+export const InvoiceView = ({ invoice, issuer }: Props) => (
+  <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
+)
 
 /** Opens an invoice's PDF in a new tab. */
-export const OpenPdfButton = ({ pdf }: Pick<Props, 'pdf'>) => (
+export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   <ActionButton
     variant="default"
     size="sm"
@@ -21,21 +25,6 @@ export const OpenPdfButton = ({ pdf }: Pick<Props, 'pdf'>) => (
   >
     Open PDF
   </ActionButton>
-)
-
-/** Shows an invoice as a web page. */
-export const InvoiceView = ({ invoice, issuer }: Omit<Props, 'pdf'>) => (
-  <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
-)
-
-/** Shows an invoice as a web page, with a button that opens its PDF in a new tab. */
-export const PdfView = ({ invoice, issuer, pdf }: Props) => (
-  <>
-    <Group justify="flex-end" mb="sm">
-      <OpenPdfButton pdf={pdf} />
-    </Group>
-    <InvoiceView invoice={invoice} issuer={issuer} />
-  </>
 )
 
 const whyNoPdf = ({ bytes, hasFailed }: Pdf) => {
