@@ -96,7 +96,9 @@ test('the booking page shows packages and prices before its scripts load and if 
     await expect(cards(page)).toHaveText(['Solo & more', 'Group'])
     await expect(page.locator('.package-price')).toHaveText(['€60', '€150'])
     await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
-    await expect(page.getByRole('region', { name: 'Payment summary' })).toContainText('Solo & more, 2\u00a0hours')
+    await expect(page.getByRole('region', { name: 'Payment summary' })).toContainText(
+      'Solo & more, 2\u00a0hours',
+    )
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
   }
   await expectOffer()
