@@ -1,7 +1,4 @@
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { search } from '@synapse/shared/search/contract'
-import { findBookings } from '@synapse/shared/search/find-bookings'
-import { rankHits } from '@synapse/shared/search/rank'
 import {
   cancelTodo,
   completeTodo,
@@ -28,7 +25,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
+import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the sorted to-do list. */
@@ -75,25 +72,6 @@ export const usePendingTodos = (): number => {
 
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
-
-/** Searches bookings; offline, those on this device. */
-export const bookingHitsQuery = (q: string) =>
-  query(
-    search,
-    { query: { q, kinds: 'booking' } },
-    {
-      bestEffort: async () => {
-        const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
-        return rankHits(found, [], [])
-      },
-    },
-  )
-
-export const localBookingQuery = (id: string) => ({
-  queryKey: ['saved-booking', id],
-  queryFn: async () => (await findRecordById('bookings', id)) ?? null,
-  staleTime: 0,
-})
 
 export const useCreateTodo = () =>
   useWrite(createTodo, {
