@@ -47,6 +47,9 @@ const replaceLoader = async (html, root) => {
   const entries = [read('component-url'), read('renderer-url')]
   const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
   const urls = [...new Set([...entries, ...imported.flat()])]
+  const props = plainProps(read('props'))
+  // Without the attribute, the island's props are null.
+  const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
   const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
   const source = [read('component-export'), urls].map((one) => JSON.stringify(one))
   const script =
@@ -54,10 +57,7 @@ const replaceLoader = async (html, root) => {
     `;(${start})(island, () => (${loadIsland})(island, ${source}))`.replaceAll(/\n\s+/g, '\n')
   return html
     .replaceAll(islandLoaders, '')
-    .replace(
-      island,
-      () => `<astro-island ssr prefix="${read('prefix')}" props="${plainProps(read('props'))}">`,
-    )
+    .replace(island, () => `<astro-island ssr${attributes}>`)
     .replace('<!--astro:end-->', '')
     .replace('</body>', () => `<script type="module">${script}</script></body>`)
 }
@@ -97,8 +97,7 @@ const plainProps = (escaped) =>
  * script can't be loaded, with another URL because browsers don't fetch a failed one again.
  */
 const loadIsland = async (island, name, urls) => {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
-  const importTwice = (url) => import(url).catch(() => pause().then(() => import(`${url}?retry`)))
+  const importTwice = (url) => import(url).catch(() => import(`${url}?retry`))
   const [components, renderer] = await Promise.all(urls.map(importTwice))
   renderer.default(island)(components[name], JSON.parse(island.getAttribute('props')), {}, {})
   island.removeAttribute('ssr')

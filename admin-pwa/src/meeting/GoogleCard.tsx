@@ -13,6 +13,7 @@ import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -83,7 +84,7 @@ const Connected = ({ status }: { status: Status }) => {
           <ActionButton
             needsNetwork
             variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
+            leftSection={<IconRefresh size={18} aria-hidden />}
             loading={sync.isPending}
             onClick={() => sync.mutate()}
           >
@@ -130,8 +131,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
     <NativeSelect
       my="sm"
       label="Synchronise"
-      description={syncModes[mode].description}
-      inputWrapperOrder={['label', 'input', 'description']}
+      {...descriptionBelow(syncModes[mode].description)}
       data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
       value={mode}
       disabled={change.isPending}
@@ -149,7 +149,7 @@ const DisconnectButton = () => {
         needsNetwork
         variant="subtle"
         color="neutral"
-        leftSection={<IconPlugOff size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconPlugOff size={18} aria-hidden />}
         onClick={asking.open}
       >
         Disconnect
@@ -179,7 +179,7 @@ const Disconnected = ({ status }: { status: Status }) => {
         block slots.
       </Text>
       <ActionButton
-        leftSection={<IconBrandGoogle size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
         reason={

@@ -1,7 +1,7 @@
 import { search } from '@synapse/shared/search/contract'
 import { findBookings } from '@synapse/shared/search/find-bookings'
 import { rankHits } from '@synapse/shared/search/rank'
-import { query } from '#data/query.ts'
+import { localQuery, query } from '#data/query.ts'
 import { findRecordById, receivedRecords } from '#data/records.ts'
 
 /** Searches bookings; offline, those on this device. */
@@ -17,8 +17,5 @@ export const bookingHitsQuery = (q: string) =>
     },
   )
 
-export const localBookingQuery = (id: string) => ({
-  queryKey: ['saved-booking', id],
-  queryFn: async () => (await findRecordById('bookings', id)) ?? null,
-  staleTime: 0,
-})
+export const localBookingQuery = (id: string) =>
+  localQuery(['bookings', id], async () => (await findRecordById('bookings', id)) ?? null)

@@ -140,7 +140,7 @@ const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChang
 })
 
 type Step = {
-  endpoint: Omit<typeof startTodo, 'path'> & Pick<Endpoint, 'path' | 'input'>
+  endpoint: Endpoint & Pick<typeof startTodo, 'output'>
   verb: string
   done: string
 }
