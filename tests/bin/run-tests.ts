@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '../support/database-server.ts'
+import { clockEnvironment } from '../support/test-date.ts'
 import { findPrograms } from '../topology/programs.ts'
 import { ensureChromium, findFullChromium } from './chromium.ts'
 import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
@@ -40,6 +41,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const { chosen, files, isForShots } = readArguments(args)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...clockEnvironment,
     // Caches compiled code, because the app is started dozens of times.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
     ...(isForShots && { SHOTS: '1' }),

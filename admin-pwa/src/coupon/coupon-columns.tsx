@@ -1,7 +1,8 @@
 import { Anchor, Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { couponState } from '@synapse/shared/coupon/coupon'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
-import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortDay } from '#ui/format/format-time.ts'
@@ -84,7 +85,7 @@ type SwitchProps = {
 /** Shows a coupon's status, with a switch that turns the coupon on and off. */
 const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
   const update = useUpdateCoupon()
-  const status = couponStatus(coupon, Temporal.Now.instant())
+  const status = couponState(coupon, Temporal.Now.instant())
   return (
     <Group component="span" gap={12} wrap="nowrap">
       <Switch

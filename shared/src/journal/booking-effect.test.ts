@@ -5,7 +5,10 @@ import { addEffects, type BookingFact } from '#journal/booking-effect'
 import { includedPercentCents } from '#money'
 
 const move = (kind: BookingFact['kind'], date: string, cents: number): BookingFact => ({
-  ...{ subject: 'a', kind, date, cents },
+  subject: 'a',
+  kind,
+  date,
+  cents,
 })
 
 const registered: VatRegistration = { vatRegime: 'article_10', formerVatRegimes: [] }

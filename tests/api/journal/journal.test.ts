@@ -120,8 +120,13 @@ describe('the database', () => {
     db.transaction(async (trx) => {
       const [entry] = await trx('journalEntries').insert(
         {
-          ...{ date: '2027-02-01', kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x' },
-          ...{ lineCount: 2, ...fields },
+          date: '2027-02-01',
+          kind: 'expense',
+          sourceId: 'x',
+          revision: 1,
+          subjectId: 'x',
+          lineCount: 2,
+          ...fields,
         },
         'id',
       )

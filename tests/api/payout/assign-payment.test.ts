@@ -108,7 +108,10 @@ describe('a payment that is only at Stripe', () => {
     const dollars = await payElsewhere({ currency: 'usd' })
     // Stripe has converted the payment to euros.
     await world.stripe.addTransaction({
-      ...{ type: 'charge', category: 'charge', source: dollars.id, amount: 5_000 },
+      type: 'charge',
+      category: 'charge',
+      source: dollars.id,
+      amount: 5_000,
     })
     const source = 'ch_nobodys'
     await world.stripe.addTransaction({ type: 'charge', category: 'charge', source, amount: 100 })

@@ -114,7 +114,10 @@ describe('a difference', () => {
       difference: '33.87',
       differences: [
         {
-          ...{ id: source, reason: 'unknown_payment', amount: '33.87', recorded: '0.00' },
+          id: source,
+          reason: 'unknown_payment',
+          amount: '33.87',
+          recorded: '0.00',
           stripeUrl: `https://dashboard.stripe.com/test/payments/${source}`,
         },
       ],
@@ -254,8 +257,12 @@ describe('a payout', () => {
       payout: items[0],
       items: [
         {
-          ...{ category: 'charge', amount: '60.00', fee: '1.15', net: '58.85' },
-          ...{ bookingId: booking.id, about: booking.studentName },
+          category: 'charge',
+          amount: '60.00',
+          fee: '1.15',
+          net: '58.85',
+          bookingId: booking.id,
+          about: booking.studentName,
         },
       ],
     })

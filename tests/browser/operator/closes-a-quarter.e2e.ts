@@ -151,7 +151,8 @@ test('card payments are followed to the cent over fees and payouts to the VAT re
   const { journal, figures: stored } = JSON.parse(file(`Reports/${quarter}.json`).toString())
   expect(stored.profit).toBe(euroFromCents(profit))
   expect(journal.accounts).toContainEqual({
-    ...{ account: 'Stripe balance', debit: euroFromCents(chargeCents) },
+    account: 'Stripe balance',
+    debit: euroFromCents(chargeCents),
     credit: euroFromCents(feeCents + payoutCents),
   })
   const table = (csv: string) => tableOf(file(csv).toString())
