@@ -43,7 +43,7 @@ type Write<Input, Answer> = Omit<
 /**
  * Returns a mutation that calls an endpoint, e.g. `useWrite(startTodo, { request: ({ id }: Todo) =>
  * ({ params: { id } }) })`. Afterwards all queries refetch so that every list and figure on the
- * screen includes the change.
+ * screen includes the change. A GET, such as an export, changes nothing and refetches nothing.
  */
 export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
@@ -67,8 +67,10 @@ export const useWrite = <E extends Endpoint, Input = void>(
       const answer = endpoint.mayRepeat
         ? await callWithRetry(endpoint, request(input))
         : await call(endpoint, request(input))
-      showRecords(answer)
-      refreshAfterOwnChange()
+      if (endpoint.method !== 'GET') {
+        showRecords(answer)
+        refreshAfterOwnChange()
+      }
       return answer
     },
     onSuccess: (answer, input) => {
