@@ -15,6 +15,7 @@ import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { invoiceDraftKind, useIssueInvoice } from '#invoice/queries.ts'
+import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -24,7 +25,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 
-type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
+type Props = { invoice: Invoice; pdf: Pdf }
 
 export const InvoiceActions = ({ invoice, pdf }: Props) =>
   invoice.status === 'draft' ? (
@@ -54,7 +55,11 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         }}
         secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[
-          { label: 'Download draft', onClick: () => pdf && download(invoice, pdf) },
+          {
+            label: 'Download draft',
+            reason: whyNoPdf(pdf),
+            onClick: () => download(invoice, pdf),
+          },
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
         ]}
       />
@@ -106,8 +111,8 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   const save = {
     label: 'Download PDF',
     Icon: IconDownload,
-    reason: pdf ? undefined : 'The PDF is being created.',
-    onClick: () => pdf && download(invoice, pdf),
+    reason: whyNoPdf(pdf),
+    onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
   // An invoice that has been sent is most often opened for its PDF.
@@ -123,7 +128,12 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         primary={primary}
         secondary={secondary}
         more={[
-          { label: 'Open for printing', Icon: IconPrinter, onClick: () => pdf && openPdf(pdf) },
+          {
+            label: 'Open for printing',
+            Icon: IconPrinter,
+            reason: whyNoPdf(pdf),
+            onClick: () => pdf.bytes && openPdf(pdf.bytes),
+          },
           {
             label: 'Credit this invoice',
             isDestructive: true,
@@ -146,8 +156,8 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   )
 }
 
-const download = ({ status, invoiceNumber }: Invoice, pdf: Uint8Array<ArrayBuffer>) =>
-  downloadPdf(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdf)
+const download = ({ status, invoiceNumber }: Invoice, { bytes }: Pdf) =>
+  bytes && downloadPdf(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, bytes)
 
 const creditBlockedReason = ({ kind, creditedBy }: Invoice): string | undefined => {
   if (kind === 'credit_note') return 'A credit note can’t be credited.'

@@ -76,10 +76,7 @@ const issuerFor = ({ invoice, business }: Props) =>
   invoice.issuer ?? issuerOf(business, business.environment)
 
 const Actions = (props: Props) => (
-  <InvoiceActions
-    invoice={props.invoice}
-    pdf={useStoredPdf(props.invoice, issuerFor(props)).bytes}
-  />
+  <InvoiceActions invoice={props.invoice} pdf={useStoredPdf(props.invoice, issuerFor(props))} />
 )
 
 const Details = (props: Props) => {

@@ -3,7 +3,7 @@ import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { DocumentView } from '#invoice/DocumentView.tsx'
-import type { Pdf } from '#invoice/use-pdf.ts'
+import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { openPdf } from '#ui/download.ts'
 
@@ -26,8 +26,3 @@ export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
     Open PDF
   </ActionButton>
 )
-
-const whyNoPdf = ({ bytes, hasFailed }: Pdf) => {
-  if (hasFailed) return 'The PDF couldn’t be created. Reload the page to try again.'
-  return bytes ? undefined : 'The PDF is being created.'
-}
