@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
+import { errorMessage } from '#data/api.ts'
 import { queryClient } from '#data/query-client.ts'
 import { joinProblem, upcomingSessions } from '#overview/today.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -45,9 +46,13 @@ export const KeyboardShortcuts = () => {
 }
 
 const joinNextSession = async () => {
-  const bookings = await queryClient.fetchQuery(upcomingQuery())
-  const [next] = upcomingSessions(bookings, Temporal.Now.instant())
-  const problem = joinProblem(next)
-  if (problem) toast(failureToast(problem))
-  else if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
+  try {
+    const bookings = await queryClient.fetchQuery(upcomingQuery())
+    const [next] = upcomingSessions(bookings, Temporal.Now.instant())
+    const problem = joinProblem(next)
+    if (problem) toast(failureToast(problem))
+    else if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
+  } catch (error) {
+    toast(failureToast(errorMessage(error)))
+  }
 }
