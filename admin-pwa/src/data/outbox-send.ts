@@ -139,8 +139,9 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
  */
 const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   const merge = mergeConflict(entry)
-  if (!merge || !entry.before || merge.conflicts.length > 0) return entry
+  if (!merge) return entry
   if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
+  if (!entry.before || merge.conflicts.length > 0) return entry
   const { body, version } = merge
   return withVersion(requeued({ ...entry, body }), version)
 }

@@ -19,7 +19,7 @@ const shown = async (app: FakeApp) => {
 
 const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
-const edit = async (app: FakeApp, set: Partial<Todo>) => {
+const edit = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
   const { version } = before
@@ -29,7 +29,7 @@ const edit = async (app: FakeApp, set: Partial<Todo>) => {
     {
       label: 'Edit',
       patches: [{ noun: 'todos', id, set }],
-      before,
+      ...(keepsBefore && { before }),
       answer: { ...before, ...set },
     },
   )
@@ -103,6 +103,12 @@ const cases: {
     end: [{ title: 'Mine', priority: 'low' }],
   },
   { name: 'the same edit on both devices', theirs: editTitle, end: [{ title: 'Mine' }] },
+  {
+    name: 'the same edit on both devices, without a copy of the earlier record',
+    theirs: editTitle,
+    mine: (app) => edit(app, { title: 'Mine' }, false),
+    end: [{ title: 'Mine' }],
+  },
   {
     name: 'an edit of a task that was deleted',
     theirs: remove,
