@@ -114,6 +114,7 @@ const InvoiceForm = (props: FormProps) => {
         <>
           <InvoiceFields
             form={form}
+            invoice={props.invoice}
             business={business}
             onClient={chooseClient}
             onPeriod={choosePeriod}

@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
-import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
+import { vatAfterMove, vatSettingsOf } from '#invoice/vat-values.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
@@ -12,17 +13,24 @@ import { monthText, today } from '#ui/format/format-time.ts'
 
 type Props = {
   form: DraftFormState<InvoiceValues>
+  /** The saved draft; undefined for a new one. */
+  invoice: Invoice | undefined
   business: Business
   onClient: (id: string) => void
   onPeriod: (period: string) => void
 }
 
 /** Asks for the client, the dates and the VAT category of an invoice. */
-export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => {
+export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: Props) => {
   const { invoiceNumber, issueDate, dueDate } = form.values
+  const vatOn = (date: string) => vatSettingsOf(business, date, invoice)
   const changeIssueDate = (date: string) => {
     const isUsual = issueDate !== '' && dueDate === dueDateOf(issueDate)
-    form.setValues({ issueDate: date, ...(isUsual && date && { dueDate: dueDateOf(date) }) })
+    form.setValues({
+      issueDate: date,
+      ...(isUsual && date && { dueDate: dueDateOf(date) }),
+      ...vatAfterMove(form.values, vatOn(issueDate), vatOn(date)),
+    })
   }
   return (
     <>
@@ -61,7 +69,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         <TextInput {...form.field('billToVat')} />
         <VatFields
           category={form.values.vatCategory}
-          business={{ ...business, vatRegime: vatRegimeOn(business, form.values.issueDate) }}
+          business={vatOn(issueDate)}
           field={form.field}
           onChange={form.setValues}
         />

@@ -1,13 +1,16 @@
 import type { Business } from '@synapse/shared/business/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import {
   allowedVatCategories,
   standardVatHundredths,
   type VatCategory,
   vatExemptionText,
 } from '@synapse/shared/invoice/vat'
+import { type VatRegistration, vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { euroFromCents } from '@synapse/shared/money'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 
 /** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
@@ -24,6 +27,39 @@ export const vatValues = (
   vatCategory,
   vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
 })
+
+/**
+ * Returns the VAT settings that the server will check an invoice against: those on the day of the
+ * booking's first payment, or else on the issue date.
+ * @param issueDate '' while the operator is typing it
+ * @param draft undefined for a new draft
+ */
+export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
+  settings: Settings,
+  issueDate: string,
+  draft: Pick<Invoice, 'bookingId' | 'payments'> | undefined,
+): Settings => {
+  const [firstPayment] = draft?.bookingId ? draft.payments : []
+  return {
+    ...settings,
+    vatRegime: vatRegimeOn(settings, firstPayment?.date ?? (issueDate || today())),
+  }
+}
+
+/**
+ * Returns the values after the issue date has moved into another registration: its usual category,
+ * unless another one was chosen that it allows too.
+ */
+export const vatAfterMove = (
+  { vatCategory }: VatValues,
+  from: VatSettings,
+  to: VatSettings,
+): VatValues | undefined => {
+  if (from.vatRegime === to.vatRegime) return undefined
+  const isUsual = vatCategory === allowedVatCategories(from.vatRegime)[0]
+  const isKept = !isUsual && allowedVatCategories(to.vatRegime).includes(vatCategory)
+  return vatValues(to, isKept ? vatCategory : undefined)
+}
 
 export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: string) =>
   vatCategory === 'standard'
