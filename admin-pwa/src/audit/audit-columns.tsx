@@ -10,7 +10,7 @@ import { Moment } from '#ui/figure/Dates.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 export const auditColumns: Column<AuditEntry>[] = [
   {
@@ -76,6 +76,6 @@ const pathOf = ({ recordType, recordId, bookingId, invoiceId, name, action }: Au
   if (recordType === 'quotes') return paths.quote(recordId)
   if (recordType === 'invoices') return name === null ? undefined : paths.invoice(recordId)
   // The page redirects to the booking's own website, so any slug works.
-  if (bookingId) return name === null ? undefined : paths.booking(defaultSlug, bookingId)
+  if (bookingId) return name === null ? undefined : paths.bookingById(bookingId)
   return invoiceId && name !== null ? paths.invoice(invoiceId) : undefined
 }

@@ -7,7 +7,7 @@ import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
 const anywhere = { overflowWrap: 'anywhere' } as const
@@ -24,7 +24,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
           {what}
         </Text>
         {/* The page redirects to the booking's own website, so any slug works. */}
-        {bookingId && <Subject to={paths.booking(defaultSlug, bookingId)}>Open booking</Subject>}
+        {bookingId && <Subject to={paths.bookingById(bookingId)}>Open booking</Subject>}
         {invoiceId && <Subject to={paths.invoice(invoiceId)}>Open invoice</Subject>}
         {quoteId && <Subject to={paths.quote(quoteId)}>Open quote</Subject>}
       </>

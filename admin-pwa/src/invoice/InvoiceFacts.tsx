@@ -7,7 +7,7 @@ import { humanize } from '#ui/format/format.ts'
 import { formatDate, monthText, shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Shows an invoice's client, dates, sources and status. */
@@ -59,7 +59,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ),
           Boolean(bookingId) && [
             'Booking',
-            <RouteLink key="booking" to={paths.booking(defaultSlug, bookingId ?? '')}>
+            <RouteLink key="booking" to={paths.bookingById(bookingId ?? '')}>
               {orderNumber(bookingId ?? '')}
             </RouteLink>,
           ],

@@ -24,7 +24,7 @@ import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: OpenedAction) => void }
 
@@ -65,7 +65,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
             </ActionButton>
           ) : (
             // The page redirects to the booking's own website, so any slug works.
-            <OpenLink to={paths.booking(defaultSlug, action.todo.relatedBookingId ?? '')}>
+            <OpenLink to={paths.bookingById(action.todo.relatedBookingId ?? '')}>
               Open booking
             </OpenLink>
           )}

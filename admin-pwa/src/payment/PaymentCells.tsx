@@ -11,12 +11,6 @@ import { paths } from '#ui/route/paths.ts'
 export type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
-type PayerProps = {
-  payment: Paid
-  /** The website that bookings without a website link to. */
-  slug: string
-}
-
 /** Shows the date with the time, if known, below it, because the column is narrow. */
 export const Time = ({ at, hasTime }: PaymentTime) => (
   <>
@@ -31,8 +25,8 @@ export const Amount = ({ amount, currency }: { amount: string; currency: string 
 )
 
 /** Shows a payment's student or client, linked to the booking or invoice. */
-export const Payer = ({ payment, slug }: PayerProps) => {
-  const to = linkOf(payment, slug)
+export const Payer = ({ payment }: { payment: Paid }) => {
+  const to = linkOf(payment)
   const name = nameOf(payment) ?? (payment.bookingId ? 'Booking' : 'No booking')
   return (
     <>
@@ -47,9 +41,9 @@ export const Payer = ({ payment, slug }: PayerProps) => {
   )
 }
 
-const linkOf = ({ bookingId, website, invoiceId }: Paid, slug: string) => {
+const linkOf = ({ bookingId, website, invoiceId }: Paid) => {
   if (invoiceId) return paths.invoice(invoiceId)
-  return bookingId && paths.booking(website ?? slug, bookingId)
+  if (bookingId) return website ? paths.booking(website, bookingId) : paths.bookingById(bookingId)
 }
 
 const nameOf = ({ studentName, billToName }: Paid) => studentName ?? billToName

@@ -46,7 +46,7 @@ export const PaymentsPage = () => {
       figures={<PaymentTiles filter={request} />}
       noun="transactions"
       rows={useRows(list, pageSize)}
-      columns={paymentColumns(slug)}
+      columns={paymentColumns}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."
       filter={{

@@ -14,14 +14,13 @@ export const methodColumn: Column<Paid> = {
   render: (payment) => <Method payment={payment} />,
 }
 
-/** @param slug the website that payments without a website link to */
-export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
+export const paymentColumns: Column<AdminPayment>[] = [
   {
     header: 'Student',
     isHeading: true,
     minWidth: 200,
     lines: 2,
-    render: (payment) => <Payer payment={payment} slug={slug} />,
+    render: (payment) => <Payer payment={payment} />,
   },
   {
     header: 'Date',

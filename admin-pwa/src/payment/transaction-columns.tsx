@@ -3,7 +3,6 @@ import { Amount, Payer, Time } from '#payment/PaymentCells.tsx'
 import { methodColumn } from '#payment/payment-columns.tsx'
 import { paymentTimeText, timeOfTransaction, transactionKind } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { defaultSlug } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** @param websiteName returns a website's name; undefined if there is only one website */
@@ -15,7 +14,7 @@ export const transactionColumns = (
     isHeading: true,
     minWidth: 200,
     lines: 2,
-    render: (item) => <Payer payment={item} slug={defaultSlug} />,
+    render: (item) => <Payer payment={item} />,
   },
   {
     header: 'Date',

@@ -12,7 +12,7 @@ import { amountIn } from '#ui/format/format.ts'
 import { formatDate, shortDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Shows the payments, refunds and fees that a payout consists of. */
 export const PayoutDetails = ({ id }: { id: string }) => (
@@ -59,7 +59,7 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
     <tr>
       <th scope="row" style={{ overflowWrap: 'anywhere' }}>
         {bookingId ? (
-          <RouteLink to={paths.booking(defaultSlug, bookingId)} size="sm" className="tall-link">
+          <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">
             {name}
           </RouteLink>
         ) : (

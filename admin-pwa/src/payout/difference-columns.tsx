@@ -8,7 +8,7 @@ import { Moment } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** What the operator does about a difference: each action has its own dialog. */
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
@@ -82,7 +82,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
         <StripeLink url={stripeUrl} about={nameOf(difference)} />
         {bookingId && (
           // The page redirects to the booking's own website, so any slug works.
-          <RouteLink to={paths.booking(defaultSlug, bookingId)} size="sm" className="tall-link">
+          <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">
             Open booking
           </RouteLink>
         )}

@@ -26,7 +26,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { paths } from '#ui/route/paths.ts'
 
 /** Shows the figures of a period's VAT return, each with the entries it consists of. */
 export const VatReturnPage = () => {
@@ -141,9 +141,7 @@ const Entries = ({ figure, period }: { figure: VatFigureSum; period: DateRange }
 )
 
 const EntryName = ({ text, bookingId, invoiceId }: VatEntry) => {
-  const to = invoiceId
-    ? paths.invoice(invoiceId)
-    : bookingId && paths.booking(defaultSlug, bookingId)
+  const to = invoiceId ? paths.invoice(invoiceId) : bookingId && paths.bookingById(bookingId)
   return to ? (
     <RouteLink to={to} size="sm" className="tall-link">
       {text}

@@ -12,7 +12,6 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -24,7 +23,6 @@ import { useMobile } from '#ui/use-mobile.ts'
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
-  const slug = useSlug()
   /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
@@ -50,7 +48,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
       render: (todo) => (
         <RowMenu
           label={`Actions for ${todo.title}`}
-          actions={[...(isMobile ? linksOf(todo, slug) : []), ...Object.values(actionsFor(todo))]}
+          actions={[...(isMobile ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
         />
       ),
     },
@@ -125,7 +123,7 @@ const DueDay = ({ todo }: { todo: Todo }) =>
   )
 
 const Task = ({ todo }: { todo: Todo }) => {
-  const links = linksOf(todo, useSlug())
+  const links = linksOf(todo)
   return (
     <div className={classes.task}>
       <Title todo={todo} />
@@ -164,9 +162,7 @@ const Refund = ({ todo }: { todo: Todo }) => {
   )
 }
 
-const linksOf = ({ relatedData: { invoiceId }, relatedBookingId }: Todo, slug: string) => [
+const linksOf = ({ relatedData: { invoiceId }, relatedBookingId }: Todo) => [
   ...(invoiceId ? [{ label: 'Open invoice', to: paths.invoice(invoiceId) }] : []),
-  ...(relatedBookingId
-    ? [{ label: 'Open booking', to: paths.booking(slug, relatedBookingId) }]
-    : []),
+  ...(relatedBookingId ? [{ label: 'Open booking', to: paths.bookingById(relatedBookingId) }] : []),
 ]
