@@ -2,7 +2,6 @@ import type { listCouponUses } from '@synapse/shared/booking/contract'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,7 +9,7 @@ import { Money } from '#ui/figure/Money.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
-import { pageOf, pageSize } from '#ui/list/use-paged-rows.ts'
+import { pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
@@ -27,16 +26,16 @@ export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
 
 const Uses = ({ id }: { id: string }) => {
   const slug = useSlug()
-  const [page, setPage] = useState(1)
   const uses = useQuery(couponUsesQuery(id))
+  const paging = useLocalPage(uses.data?.length ?? 0)
   return (
     <List
       label="Coupon uses"
       noun="uses"
       rows={{
         ...uses,
-        data: uses.data && pageOf(uses.data, page),
-        paging: { page, pageSize, total: uses.data?.length, onPage: setPage },
+        data: uses.data && pageOf(uses.data, paging.page),
+        paging,
       }}
       columns={columns(slug)}
       rowKey={(use) => use.bookingId}

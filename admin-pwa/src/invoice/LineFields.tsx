@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
   draftInvoice,
   emptyLine,
@@ -13,7 +13,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { pageOf } from '#ui/list/use-paged-rows.ts'
+import { pageCount, pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
 
 type Props = { form: DraftFormState<InvoiceValues> }
 
@@ -22,8 +22,8 @@ const pageSize = 10
 
 export const LineFields = ({ form }: Props) => {
   const { lines } = form.values
-  const [asked, setAsked] = useState(1)
-  const page = Math.min(asked, Math.max(1, Math.ceil(lines.length / pageSize)))
+  const paging = useLocalPage(lines.length, pageSize)
+  const { page } = paging
   const first = (page - 1) * pageSize
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /**
@@ -32,12 +32,12 @@ export const LineFields = ({ form }: Props) => {
    */
   const turnTo = (next: number): boolean => {
     const canTurn = next === page || !focusInvalidInput(fieldset.current)
-    if (canTurn) setAsked(next)
+    if (canTurn) paging.onPage(next)
     return canTurn
   }
   const add = () => {
     const { rate = '', isClientRate = true } = lines.at(-1) ?? {}
-    if (turnTo(Math.ceil((lines.length + 1) / pageSize)))
+    if (turnTo(pageCount(lines.length + 1, pageSize)))
       form.insertListItem('lines', emptyLine(rate, isClientRate))
   }
   const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, requestOf(form.values)))
@@ -48,13 +48,7 @@ export const LineFields = ({ form }: Props) => {
       totals={draft && [draft.netTotal, draft.vatTotal, draft.grossTotal]}
       below={
         <>
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={lines.length}
-            onPage={turnTo}
-            noun="lines"
-          />
+          <Pagination {...paging} onPage={turnTo} noun="lines" />
           <InvalidLineNotice
             errors={form.errors}
             shown={[first, first + pageSize]}

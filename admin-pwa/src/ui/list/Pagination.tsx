@@ -1,8 +1,8 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { pageOf } from '#ui/list/use-paged-rows.ts'
+import { pageCount, pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
 
 type Props = {
   /** Starts at 1. */
@@ -18,7 +18,7 @@ type Props = {
 export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = pageCount(total, pageSize)
   if (total === 0) return null
   return (
     <Group component="nav" justify="space-between" gap="sm" mt={12} aria-label={`Pages of ${noun}`}>
@@ -65,21 +65,11 @@ const pageSize = 10
 
 /** Shows rows ten at a time inside a panel; the page isn't kept in the URL. */
 export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
-  const [page, setPage] = useState(1)
-  // There may be fewer rows now, for example after switching to another month.
-  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
+  const paging = useLocalPage(rows.length, pageSize)
   return (
     <>
-      {children(pageOf(rows, shown, pageSize))}
-      {rows.length > pageSize && (
-        <Pagination
-          page={shown}
-          pageSize={pageSize}
-          total={rows.length}
-          onPage={setPage}
-          noun={noun}
-        />
-      )}
+      {children(pageOf(rows, paging.page, pageSize))}
+      {rows.length > pageSize && <Pagination {...paging} noun={noun} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Rows } from '#ui/list/List.tsx'
-import { useExistingPage, useFilters } from '#ui/route/search-params.ts'
+import { useFilters } from '#ui/route/search-params.ts'
 
 /** The usual number of rows on a page. */
 export const pageSize = 25
@@ -31,10 +32,28 @@ export const usePagedRows = <Row>(
 export const pageOf = <Row>(all: readonly Row[], page: number, size = pageSize): readonly Row[] =>
   all.slice((page - 1) * size, page * size)
 
-/** @param total undefined while loading */
+/** Returns the number of pages, at least 1. */
+export const pageCount = (total: number, size = pageSize): number =>
+  Math.max(1, Math.ceil(total / size))
+
+/** Keeps the page of rows that are already loaded, without the URL. */
+export const useLocalPage = (total: number, size = pageSize) => {
+  const [requested, onPage] = useState(1)
+  // There may be fewer rows now, for example after switching to another month.
+  return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
+}
+
+/**
+ * Keeps the page in the URL, and changes it to the last page if the requested one no longer exists.
+ * @param total undefined while loading
+ */
 export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
-  const { page: requested, set } = useFilters()
-  const page = useExistingPage(size, isPlaceholder ? undefined : total)
+  const { page: requested, set, replace } = useFilters()
+  const isKnown = total !== undefined && !isPlaceholder
+  const page = isKnown ? Math.min(requested, pageCount(total, size)) : requested
+  useEffect(() => {
+    if (page < requested) replace({ page: page === 1 ? '' : page })
+  }, [page, requested, replace])
   const onPage = (next: number) => set({ page: next === 1 ? '' : next })
   return { page, pageSize: size, total, onPage, isRedirecting: page !== requested }
 }

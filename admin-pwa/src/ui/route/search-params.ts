@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect } from 'react'
+import { useCallback, useContext } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | number | undefined>
@@ -49,20 +49,6 @@ export const useFilterState = (values: Record<string, string | undefined>): Filt
     isActive: Object.values(values).some(Boolean),
     onClear: () => set(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
   }
-}
-
-/**
- * Returns the page to show: the last one if the requested page no longer exists. Updates the URL.
- * @param total undefined while loading
- */
-export const useExistingPage = (pageSize: number, total: number | undefined): number => {
-  const { page, replace } = useFilters()
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
-  const existing = Math.min(page, last)
-  useEffect(() => {
-    if (existing < page) replace({ page: existing === 1 ? '' : existing })
-  }, [existing, page, replace])
-  return existing
 }
 
 /** Returns a value if it is in the list, for example to validate the URL. */
