@@ -61,7 +61,7 @@ const Entrance = () => {
   }, [isSignedIn])
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (!isSignedIn) return <LoginPage />
-  if (!loaded) return <PageSpinner label="Loading…" />
+  if (!loaded) return <PageSpinner label="Loading..." />
   return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />
 }
 

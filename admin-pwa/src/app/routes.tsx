@@ -72,7 +72,7 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       errorElement: <RouteError />,
-      hydrateFallbackElement: <PageSpinner label="Loading…" />,
+      hydrateFallbackElement: <PageSpinner label="Loading..." />,
       children: [
         { path: paths.login, loader: () => redirect(takeReturnPath()) },
         {

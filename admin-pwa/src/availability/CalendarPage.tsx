@@ -48,7 +48,7 @@ export const CalendarPage = () => {
           )}
           {!data.error && (
             <Dimmed isPlaceholder={data.isPlaceholder}>
-              {data.isPending && <VisuallyHidden role="status">Loading…</VisuallyHidden>}
+              {data.isPending && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
               {view.view === 'month' ? (
                 <MonthGrid {...view} show={show} data={data} onDay={openDay} />
               ) : (

@@ -16,10 +16,10 @@ import { useQuery } from '@tanstack/react-query'
 import classes from '#business/BusinessForm.module.css'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
@@ -184,9 +184,9 @@ const Loaded = ({ business }: { business: Business }) => {
           <span className="soft" role="status">
             {form.isChanged ? 'You have unsaved changes.' : ''}
           </span>
-          <ActionButton type="submit" needsNetwork disabled={save.isPending || !form.isChanged}>
-            {save.isPending ? 'Saving...' : 'Save Settings'}
-          </ActionButton>
+          <SubmitButton needsNetwork disabled={!form.isChanged} isPending={save.isPending}>
+            Save Settings
+          </SubmitButton>
         </Group>
       </Stack>
     </DraftForm>

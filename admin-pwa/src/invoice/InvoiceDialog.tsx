@@ -21,7 +21,7 @@ import { useInvoicePdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
+import { CancelButton, DialogButtons, SubmitButton } from '#ui/form/FormButtons.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -105,9 +105,7 @@ const InvoiceForm = (props: FormProps) => {
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back
             </Button>
-            <ActionButton type="submit" disabled={isPending}>
-              {isPending ? 'Saving...' : 'Save Draft'}
-            </ActionButton>
+            <SubmitButton isPending={isPending}>Save Draft</SubmitButton>
           </DialogButtons>
         </>
       ) : (

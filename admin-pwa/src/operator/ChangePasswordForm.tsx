@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { isCallError } from '@synapse/shared/call'
 import { passwordFailure, useChangePassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
 import { fieldErrors } from '#ui/form/use-draft-form.ts'
 
@@ -56,9 +56,9 @@ export const ChangePasswordForm = () => {
         ))}
       </FieldGrid>
       <p className="soft">At least 10 characters. All other devices will be signed out.</p>
-      <ActionButton type="submit" needsNetwork variant="default" disabled={change.isPending}>
-        {change.isPending ? 'Changing…' : 'Change password'}
-      </ActionButton>
+      <SubmitButton needsNetwork variant="default" isPending={change.isPending}>
+        Change password
+      </SubmitButton>
     </form>
   )
 }

@@ -2,9 +2,9 @@ import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
+import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useTextInput } from '#ui/form/use-text-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -49,15 +49,15 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
         maxLength={10}
         {...input}
       />
-      <ActionButton
-        type="submit"
+      <SubmitButton
         needsNetwork
         variant="default"
         mt="md"
-        disabled={save.isPending || amount.trim() === (limit ?? '')}
+        disabled={amount.trim() === (limit ?? '')}
+        isPending={save.isPending}
       >
-        {save.isPending ? 'Saving...' : 'Save'}
-      </ActionButton>
+        Save
+      </SubmitButton>
     </form>
   )
 }

@@ -122,7 +122,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
-            {isLooking ? 'Searching…' : error ? errorMessage(error) : 'No results'}
+            {isLooking ? 'Searching...' : error ? errorMessage(error) : 'No results'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
 
-/** Wraps a skeleton: announces 'Loading…' to screen readers and hides the shapes from them. */
+/** Wraps a skeleton: announces 'Loading...' to screen readers and hides the shapes from them. */
 export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
-    <VisuallyHidden role="status">Loading…</VisuallyHidden>
+    <VisuallyHidden role="status">Loading...</VisuallyHidden>
     <div aria-hidden inert>
       {children}
     </div>

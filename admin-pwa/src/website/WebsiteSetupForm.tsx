@@ -1,8 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { DialogButtons, SubmitButton } from '#ui/form/FormButtons.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
@@ -65,9 +64,9 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
           >
             Undo changes
           </Button>
-          <ActionButton type="submit" needsNetwork disabled={!form.isChanged || save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Settings'}
-          </ActionButton>
+          <SubmitButton needsNetwork disabled={!form.isChanged} isPending={save.isPending}>
+            Save Settings
+          </SubmitButton>
         </DialogButtons>
       </Stack>
     </DraftForm>

@@ -56,7 +56,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   })
   await box.fill('yvette qrendi')
   await expect(lines).toHaveCount(0)
-  await expect(search.getByText('Searching…')).toBeVisible()
+  await expect(search.getByText('Searching...')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(search).toBeVisible()
   release()

@@ -81,7 +81,7 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
   await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
   await day(page, date).click()
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-  await expect(dialog.getByText('Loading…')).toBeAttached()
+  await expect(dialog.getByText('Loading...')).toBeAttached()
   await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
   release()
   await expect(dialog.getByText('Lena Later')).toBeVisible()

@@ -1,48 +1,38 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import classes from '#ui/form/FormButtons.module.css'
 
-type Props = {
-  /** Label of the submit button, e.g. 'Save task'. */
+type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
+  /** The label, e.g. 'Save task'. */
   children: string
   isPending: boolean
   /** Label while the form is being sent. */
   pending?: string | undefined
-  disabled?: boolean
-  needsNetwork?: boolean
-  /** Why the form can't be sent now. */
-  reason?: string | undefined
+}
+
+type Props = SubmitProps & {
   /** Focuses the submit button when the dialog opens, for a form without fields. */
   isFirst?: boolean
-  color?: string
   cancel?: string
 }
 
 /** The Cancel and submit buttons of a form in a dialog. */
-export const FormButtons = (props: Props) => {
-  const {
-    children,
-    isPending,
-    pending = 'Saving...',
-    disabled = false,
-    cancel,
-    isFirst,
-    ...rest
-  } = props
+export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
+  <DialogButtons>
+    <CancelButton>{cancel}</CancelButton>
+    <SubmitButton data-autofocus={isFirst || undefined} {...submit} />
+  </DialogButtons>
+)
+
+/** The submit button of a form, disabled while the form is being sent. */
+export const SubmitButton = (props: SubmitProps) => {
+  const { children, isPending, pending = 'Saving...', disabled = false, ...rest } = props
   return (
-    <DialogButtons>
-      <CancelButton>{cancel}</CancelButton>
-      <ActionButton
-        type="submit"
-        disabled={disabled || isPending}
-        data-autofocus={isFirst || undefined}
-        {...rest}
-      >
-        {isPending ? pending : children}
-      </ActionButton>
-    </DialogButtons>
+    <ActionButton type="submit" disabled={disabled || isPending} {...rest}>
+      {isPending ? pending : children}
+    </ActionButton>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -25,9 +26,9 @@ export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
         maxLength={5_000}
         {...form.getInputProps('notes')}
       />
-      <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || isSaving}>
-        {isSaving ? 'Saving...' : 'Save Notes'}
-      </Button>{' '}
+      <SubmitButton mt="sm" variant="light" disabled={!form.isChanged} isPending={isSaving}>
+        Save Notes
+      </SubmitButton>{' '}
       {mark}
     </DraftForm>
   </Panel>
