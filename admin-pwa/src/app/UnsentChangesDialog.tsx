@@ -13,7 +13,7 @@ import { downloadText } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
-import { yesOrNo } from '#ui/format/format.ts'
+import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -168,9 +168,7 @@ const itemText = (item: unknown): string => {
     unitPrice,
     vatPercent,
   } = item as Record<string, string | null | undefined>
-  const text = [date && formatDate(date), student, subject, description, name]
-    .filter(Boolean)
-    .join(', ')
+  const text = joinNonEmpty(', ', date && formatDate(date), student, subject, description, name)
   const price = rate ?? unitPrice
   return price
     ? `${text}: ${hours ?? quantity} × ${euro(price)}, ${shortAmount(vatPercent ?? '')}% VAT`

@@ -6,7 +6,7 @@ import { formatMonth } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { isUpcoming, monthFigures } from '#availability/this-month.ts'
+import { hasNotStarted, monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -36,7 +36,7 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
   return (
     <Stack component="dl" gap={6}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />
-      <Figure label="Upcoming" value={String(figures.sessions.filter(isUpcoming).length)} />
+      <Figure label="Upcoming" value={String(figures.sessions.filter(hasNotStarted).length)} />
       {website ? (
         <OfPackages sessions={figures.sessions} />
       ) : (

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { isUpcoming } from '#availability/this-month.ts'
+import { hasNotStarted } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingListQuery } from '#booking/queries.ts'
 import { longDay, timeOfDay } from '#ui/format/format-time.ts'
@@ -36,7 +36,10 @@ export const UpcomingCard = () => {
     <Panel title="Upcoming sessions">
       <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => (
-          <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} showsWebsite={!website} />
+          <Sessions
+            next={listed.filter(hasNotStarted).slice(0, maxShown)}
+            showsWebsite={!website}
+          />
         )}
       </QueryBoundary>
     </Panel>

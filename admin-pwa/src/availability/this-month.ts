@@ -23,5 +23,5 @@ export const monthFigures = (
   }
 }
 
-export const isUpcoming = ({ sessionDate }: Pick<AdminBooking, 'sessionDate'>): boolean =>
+export const hasNotStarted = ({ sessionDate }: Pick<AdminBooking, 'sessionDate'>): boolean =>
   !isPast(sessionDate)

@@ -10,7 +10,7 @@ import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
-import { humanize } from '#ui/format/format.ts'
+import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 
@@ -118,6 +118,3 @@ const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refu
     method && methodPhrase(method),
     requesterLabels[requestedBy],
   )
-
-const joinNonEmpty = (separator: string, ...parts: (string | false | null | undefined)[]) =>
-  parts.filter(Boolean).join(separator)

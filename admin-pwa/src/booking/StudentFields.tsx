@@ -10,9 +10,13 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
  * Asks for a student's name and e-mail address. Choosing a known student by name fills in the
  * address.
  */
-export const StudentFields = <Values extends Guest>({ form }: { form: DraftFormState<Values> }) => {
+export const StudentFields = <Values extends KnownStudent>({
+  form,
+}: {
+  form: DraftFormState<Values>
+}) => {
   const id = useId()
-  const guests = useGuests()
+  const students = useKnownStudents()
   const { onChange, ...name } = form.field('studentName')
   return (
     <>
@@ -22,30 +26,31 @@ export const StudentFields = <Values extends Guest>({ form }: { form: DraftFormS
         autoComplete="off"
         {...name}
         onChange={(event) => {
-          const chosen = guests.find((guest) => entryOf(guest) === event.currentTarget.value)
+          const chosen = students.find((student) => entryOf(student) === event.currentTarget.value)
           if (chosen) form.setValues(chosen as Partial<Values>)
           else onChange(event)
         }}
       />
       <TextInput type="email" {...form.field('studentEmail')} />
       <datalist id={id}>
-        {guests.map((guest) => (
-          <option key={guest.studentEmail} value={entryOf(guest)} />
+        {students.map((student) => (
+          <option key={student.studentEmail} value={entryOf(student)} />
         ))}
       </datalist>
     </>
   )
 }
 
-type Guest = { studentName: string; studentEmail: string }
+type KnownStudent = { studentName: string; studentEmail: string }
 
 /** Two students may have the same name, so each option includes the address. */
-const entryOf = ({ studentName, studentEmail }: Guest) => `${studentName} · ${studentEmail}`
+const entryOf = ({ studentName, studentEmail }: KnownStudent) => `${studentName} · ${studentEmail}`
 
 /** Returns the students of all websites with their names. */
-const useGuests = (): readonly Guest[] => useQuery(localQuery(['guests'], readGuests)).data ?? []
+const useKnownStudents = (): readonly KnownStudent[] =>
+  useQuery(localQuery(['known-students'], readKnownStudents)).data ?? []
 
-const readGuests = async (): Promise<Guest[]> =>
+const readKnownStudents = async (): Promise<KnownStudent[]> =>
   (await receivedRecords('students'))
     .map(({ email, onWebsites }) => ({
       studentEmail: email,

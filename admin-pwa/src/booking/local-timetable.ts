@@ -5,7 +5,7 @@ import {
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { outboxEntries, receivedRecords } from '#data/records.ts'
+import { outboxOnDisk, receivedRecords } from '#data/records.ts'
 
 /** The parts of a timetable that are set for individual dates. */
 type SetByDay = {
@@ -51,7 +51,7 @@ export const withPendingSlots = <Whole extends SetByDay>(
 export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {
-  const entries = (await outboxEntries()).filter(({ state }) => state !== 'refused')
+  const entries = (await outboxOnDisk()).filter(({ state }) => state !== 'refused')
   const changedTypes = new Set(entries.flatMap(({ patches }) => patches.map(({ noun }) => noun)))
   const changed = async <Type extends SyncedType>(type: Type) =>
     changedTypes.has(type) ? await receivedRecords(type) : undefined

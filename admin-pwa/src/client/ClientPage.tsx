@@ -13,7 +13,7 @@ import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
-import { mailto } from '#ui/format/format.ts'
+import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RecordScreen, useRecord } from '#ui/record/RecordScreen.tsx'
@@ -38,8 +38,7 @@ export const ClientPage = ({ children }: Props) => {
       titleOf={({ businessName }) => businessName}
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
       subtitleOf={({ businessName, contactPerson, email }) =>
-        [contactPerson !== businessName && contactPerson, email].filter(Boolean).join(' · ') ||
-        'Client'
+        joinNonEmpty(' · ', contactPerson !== businessName && contactPerson, email) || 'Client'
       }
       back={{ to: paths.clients, label: 'All clients' }}
       actions={(client) => <Actions client={client} />}

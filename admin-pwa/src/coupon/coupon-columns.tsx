@@ -5,6 +5,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icon
 import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
@@ -52,9 +53,11 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     header: 'Valid Until',
     place: 'detail',
     renderInRow: (coupon) =>
-      [coupon.validUntil && `until ${shortDay(coupon.validUntil)}`, coupon.description]
-        .filter(Boolean)
-        .join(' · '),
+      joinNonEmpty(
+        ' · ',
+        coupon.validUntil && `until ${shortDay(coupon.validUntil)}`,
+        coupon.description,
+      ),
     render: validUntilText,
   },
   {

@@ -44,9 +44,9 @@ export type Fields = Readonly<Record<string, unknown>>
 /** All entries, as last read from disk. */
 export const outboxStore = createStore<readonly OutboxEntry[]>([])
 
-export const pendingEntries = outboxStore.get
+export const shownOutbox = outboxStore.get
 
-export const setPendingEntries = (next: readonly OutboxEntry[]): void => {
+export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
 }
 

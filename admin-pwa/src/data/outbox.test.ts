@@ -45,7 +45,7 @@ const remove = (app: FakeApp, of = id) =>
   )
 
 const unsent = async (app: FakeApp) =>
-  (await app.outboxEntries()).map((entry) => ({
+  (await app.outboxOnDisk()).map((entry) => ({
     state: entry.state,
     clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
   }))
@@ -161,7 +161,7 @@ test.each([
   await offline.open(async (app) => {
     expect(await shown(app)).toEqual([task({ title: 'Theirs' })])
     expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
-    const [entry] = await app.outboxEntries()
+    const [entry] = await app.outboxOnDisk()
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry, app.mergeConflict(entry)?.body)
     else await app.discardEntry(entry)

@@ -9,7 +9,7 @@ import {
   type Patch,
   recordKey,
   rejectionOf,
-  setPendingEntries,
+  setShownOutbox,
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
 import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
@@ -102,7 +102,7 @@ const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
 export const watchOutbox = (): (() => void) => {
   const watching = liveQuery(readOutbox).subscribe({
     next: (entries) => {
-      setPendingEntries(entries)
+      setShownOutbox(entries)
       refreshPending().catch(console.warn)
     },
     error: console.warn,

@@ -74,7 +74,7 @@ test('refreshes API queries but not the feed', async () => {
 
 test('a local query is read again after a sync and after a change on this device', async () => {
   let saved = 1
-  const options = localQuery(['guests'], async () => saved)
+  const options = localQuery(['known-students'], async () => saved)
   const observer = new QueryObserver(queryClient, options)
   onTestFinished(observer.subscribe(() => {}))
   const showsSaved = () => vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(saved))

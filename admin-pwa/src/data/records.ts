@@ -103,7 +103,7 @@ export const receivedRecords = async <Type extends SyncedType>(
 }
 
 /** Returns all outbox entries in order, always from disk, because other tabs change them too. */
-export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
+export const outboxOnDisk = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
 /** Forgets a failed read, so that the next call reads again. */
@@ -118,7 +118,7 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
 
 /** Returns the patches of all entries that were not refused. */
 export const pendingPatches = async (): Promise<Patch[]> =>
-  (await outboxEntries()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
+  (await outboxOnDisk()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
 /** Returns one record with pending changes, or undefined if it isn't on this device. */
 export const findRecordById = async <Type extends SyncedType>(
@@ -164,7 +164,7 @@ export const resetRecords = (): void => {
  * @param names for example 'clients/<id>'
  */
 export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {
-  const unsent = (await outboxEntries())
+  const unsent = (await outboxOnDisk())
     .filter(isUnsent)
     .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
   return names.filter((name) => unsent.includes(name))

@@ -71,7 +71,7 @@ test('syncs from the start after the server was restored from a backup, and keep
   await device.open(async (app) => {
     await app.pullFeed({ afterOwnChange: true })
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Not sent'])
-    expect(await app.outboxEntries()).toHaveLength(1)
+    expect(await app.outboxOnDisk()).toHaveLength(1)
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })
@@ -89,7 +89,7 @@ test('reads all records again if another version of the app stored them, and kee
     expect(await app.completeRecords('todos')).toBeUndefined()
     await app.pullFeed()
     expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
-    expect(await app.outboxEntries()).toMatchObject([{ key: 'key', state: 'waiting' }])
+    expect(await app.outboxOnDisk()).toMatchObject([{ key: 'key', state: 'waiting' }])
   })
 })
 
@@ -212,7 +212,7 @@ test('upgrades an older app’s database with its records and unsent changes', a
     ])
     const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
-    expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
+    expect(await app.outboxOnDisk()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -69,13 +70,13 @@ type TitleProps = Pick<Options, 'clientName' | 'projectName'> & { expense: Expen
 
 const Title = ({ expense, clientName, projectName }: TitleProps) => {
   const { id, title, description, supplier, clientId, projectId } = expense
-  const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
+  const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   return (
     <>
       <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
       {supplier && <div className="soft">{`From ${supplier}`}</div>}
       {description && <div className="soft">{description}</div>}
-      {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
+      {recipient && <div className="soft">{`For ${recipient}`}</div>}
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { hasKey } from '#data/outbox-entry.ts'
-import { findRecordById, outboxEntries, recordsQuery } from '#data/records.ts'
+import { findRecordById, outboxOnDisk, recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -74,7 +74,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
 
 /** Returns the file of a receipt that hasn't been uploaded yet. */
 export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const rows = (await outboxEntries()).filter((entry) => hasKey(entry, `expenses/${id}`))
+  const rows = (await outboxOnDisk()).filter((entry) => hasKey(entry, `expenses/${id}`))
   const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }

@@ -19,6 +19,7 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -122,9 +123,12 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
     {lines.map(({ line, restCents }) => {
       const amount = form.values.amounts[line.id]
       const rest = Math.abs(restCents)
-      const name = [line.date && formatDate(line.date), line.student, line.subject]
-        .filter(Boolean)
-        .join(', ')
+      const name = joinNonEmpty(
+        ', ',
+        line.date && formatDate(line.date),
+        line.student,
+        line.subject,
+      )
       return (
         <div key={line.id}>
           <Checkbox

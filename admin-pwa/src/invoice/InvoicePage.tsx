@@ -16,6 +16,7 @@ import { useStoredPdf } from '#invoice/use-pdf.ts'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { euro } from '#ui/figure/Money.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -66,9 +67,12 @@ const skeleton = (
 )
 
 const summaryOf = ({ billToName, grossTotal, kind, dueDate }: Invoice) =>
-  [billToName, euro(grossTotal), kind === 'invoice' && `Due ${formatDate(dueDate)}`]
-    .filter(Boolean)
-    .join(' · ')
+  joinNonEmpty(
+    ' · ',
+    billToName,
+    euro(grossTotal),
+    kind === 'invoice' && `Due ${formatDate(dueDate)}`,
+  )
 
 type Props = { invoice: Invoice; business: Business }
 

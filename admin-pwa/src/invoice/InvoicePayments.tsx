@@ -3,7 +3,7 @@ import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { euro } from '#ui/figure/Money.tsx'
-import { humanize } from '#ui/format/format.ts'
+import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
@@ -26,7 +26,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         id,
         amount,
         when: formatDate(date),
-        method: [humanize(method), reference].filter(Boolean).join(', '),
+        method: joinNonEmpty(', ', humanize(method), reference),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && returns.length === 0,
         below:

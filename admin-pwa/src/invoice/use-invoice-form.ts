@@ -17,6 +17,7 @@ import { invoiceDraftKind } from '#invoice/queries.ts'
 import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { amountRule } from '#ui/form/amount-input.ts'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 
 type Options = {
@@ -92,7 +93,7 @@ const fields = {
     format: (lines: InvoiceValues['lines']) =>
       lines
         .map(({ date, student, subject, hours, rate }) =>
-          [date, student, subject, `${hours} × €${rate}`].filter(Boolean).join(' '),
+          joinNonEmpty(' ', date, student, subject, `${hours} × €${rate}`),
         )
         .join('; '),
   },

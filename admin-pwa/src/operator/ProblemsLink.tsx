@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
@@ -17,9 +18,11 @@ export const ProblemsLink = () => {
   const failed = jobs.data?.filter(({ state }) => state === 'failed').length ?? 0
   const isDisconnected = Boolean(google.data?.problem)
   if (failed === 0 && !isDisconnected) return null
-  const label = [isDisconnected && 'Google Calendar', failed > 0 && `${failed} failed`]
-    .filter(Boolean)
-    .join(' · ')
+  const label = joinNonEmpty(
+    ' · ',
+    isDisconnected && 'Google Calendar',
+    failed > 0 && `${failed} failed`,
+  )
   const link = {
     component: Link,
     to: isDisconnected ? paths.connections : paths.failedJobs,

@@ -10,9 +10,9 @@ import {
 } from 'react'
 import { call, onUnauthorised } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, pendingEntries, setPendingEntries } from '#data/outbox-entry.ts'
+import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
-import { outboxEntries, resetRecords } from '#data/records.ts'
+import { outboxOnDisk, resetRecords } from '#data/records.ts'
 import {
   clearOperator,
   clearToken,
@@ -137,8 +137,8 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   clearQueries()
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
-  if (wipe === 'deleteDb') setPendingEntries([])
-  setUnsentFlag(pendingEntries().some(isUnsent))
+  if (wipe === 'deleteDb') setShownOutbox([])
+  setUnsentFlag(shownOutbox().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
@@ -148,7 +148,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
     setUnsentFlag(left.some(isUnsent))
-    setPendingEntries(left)
+    setShownOutbox(left)
   } catch (error) {
     console.warn(error)
   }
@@ -163,8 +163,8 @@ const withTimeout = <Left,>(wiping: Promise<Left>) =>
 /** Counts the unsent changes on disk because the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
-    return (await outboxEntries()).filter(isUnsent).length
+    return (await outboxOnDisk()).filter(isUnsent).length
   } catch {
-    return pendingEntries().filter(isUnsent).length
+    return shownOutbox().filter(isUnsent).length
   }
 }

@@ -7,7 +7,7 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions, sessionInterval } from '#overview/today.ts'
-import { pluralize } from '#ui/format/format.ts'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -52,9 +52,7 @@ export const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
         <RouteLink className="tall-link" to={paths.booking(next.website, next.id)} fw={600}>
           {next.studentName}
         </RouteLink>
-        <span className="soft">
-          {[next.packageLabel, nameOf(next)].filter(Boolean).join(' · ')}
-        </span>
+        <span className="soft">{joinNonEmpty(' · ', next.packageLabel, nameOf(next))}</span>
       </Group>
       {next.guestMessage && <StudentMessage>{next.guestMessage}</StudentMessage>}
       {next.additionalNotes && (
@@ -73,7 +71,7 @@ export const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
                 {session.studentName}
               </RouteLink>
               <span className="soft">
-                {[session.packageLabel, nameOf(session)].filter(Boolean).join(' · ')}
+                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}
               </span>
             </li>
           ))}

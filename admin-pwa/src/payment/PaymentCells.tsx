@@ -3,7 +3,7 @@ import { Arrival } from '#payment/Arrival.tsx'
 import type { PaymentTime } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
-import { amountIn, humanize } from '#ui/format/format.ts'
+import { amountIn, humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -52,11 +52,7 @@ const nameOf = ({ studentName, billToName }: Paid) => studentName ?? billToName
 export const Method = ({ payment }: { payment: Paid }) => {
   const { stripeUrl, paymentMethod, reference } = payment
   if (!stripeUrl)
-    return (
-      <span className="soft">
-        {[humanize(paymentMethod), reference].filter(Boolean).join(', ')}
-      </span>
-    )
+    return <span className="soft">{joinNonEmpty(', ', humanize(paymentMethod), reference)}</span>
   return (
     <>
       <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`} />

@@ -11,6 +11,7 @@ import { CopyLink } from '#ui/CopyLink.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -30,9 +31,12 @@ export const QuotePage = () => {
       titleOf={({ title }) => title}
       stateOf={(quote) => <QuoteBadge quote={quote} />}
       subtitleOf={(quote) =>
-        [quote.quoteNumber ?? 'Draft quote', clientOf(quote)?.businessName, euro(quote.total)]
-          .filter(Boolean)
-          .join(' · ')
+        joinNonEmpty(
+          ' · ',
+          quote.quoteNumber ?? 'Draft quote',
+          clientOf(quote)?.businessName,
+          euro(quote.total),
+        )
       }
       back={{ to: paths.quotes, label: 'All quotes' }}
       actions={(quote) => <QuoteActions quote={quote} client={clientOf(quote)} />}

@@ -22,7 +22,7 @@ import { query } from '#data/query.ts'
 import { completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { localStudents } from '#student/local-students.ts'
 import { downloadText } from '#ui/download.ts'
-import { pluralize } from '#ui/format/format.ts'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -141,12 +141,11 @@ export const useErasePersonalData = () =>
     request: (email: string) => ({ params: { email } }),
     successToast: ({ bookings, guestIn, documents }) => ({
       title: 'Personal Data Erased',
-      message: [
+      message: joinNonEmpty(
+        '; ',
         `${pluralize(bookings + guestIn, 'booking')} anonymised`,
         documents > 0 && `${pluralize(documents, 'issued document')} kept`,
-      ]
-        .filter(Boolean)
-        .join('; '),
+      ),
     }),
     errorToast: 'Couldn’t erase the personal data.',
   })

@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import { dateText } from '@synapse/shared/tutoring/sheet-cell'
 import { NoteSection } from '#tutoring/RowNotes.tsx'
-import { pluralize } from '#ui/format/format.ts'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { Paged } from '#ui/list/Pagination.tsx'
 
 type Props = {
@@ -54,4 +54,4 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
 }
 
 const textOf = ({ row, repeats, date, hours, student, subject }: SheetSession) =>
-  `Row ${row}, the same as row ${repeats}: ${[dateText(date), `${hours} h`, student, subject].filter(Boolean).join(', ')}`
+  `Row ${row}, the same as row ${repeats}: ${joinNonEmpty(', ', dateText(date), `${hours} h`, student, subject)}`

@@ -14,6 +14,7 @@ import { sessionDraftKey } from '#tutoring/use-session-form.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -36,7 +37,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
   useReopenDialog(sessionDraftKey, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>
-    [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
+    joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   const isOpen = ({ id, source }: ListedSession) => !source && !invoiceBySession.has(id)
   const hasState = (session: ListedSession) => {
     if (filter.state === 'open') return isOpen(session)

@@ -17,6 +17,7 @@ import {
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -67,7 +68,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   const saving = openingOf('save')
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
-  const about = [student, clientName].filter(Boolean).join(', ')
+  const about = joinNonEmpty(', ', student, clientName)
   return (
     <>
       {isRunning && wasLeftRunning(start, end) && (

@@ -3,7 +3,7 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { hoursText } from '#ui/format/format.ts'
+import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -44,9 +44,7 @@ export const sessionColumns = ({
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
         <UnsentBadge recordKey={`sessions/${session.id}`} />
         <div className="soft">
-          {[session.student && session.subject, clientAndProject?.(session)]
-            .filter(Boolean)
-            .join(' · ')}
+          {joinNonEmpty(' · ', session.student && session.subject, clientAndProject?.(session))}
         </div>
       </>
     ),

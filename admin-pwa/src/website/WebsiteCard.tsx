@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { euro } from '#ui/figure/Money.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
@@ -70,7 +70,7 @@ const contentOf = (website: Shown) => ({
     </Link>
   ),
   status: <StateBadge state={website.status} />,
-  facts: [website.category, website.domain].filter(Boolean).join(' · ') || `/${website.slug}`,
+  facts: joinNonEmpty(' · ', website.category, website.domain) || `/${website.slug}`,
   description: website.description,
 })
 

@@ -6,6 +6,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, isTimeText } from '#ui/format/format-time.ts'
 import classes from '#website/WeekEditor.module.css'
 
@@ -97,10 +98,9 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
 const byTime = (a: Line, b: Line) => compareText(a.startTime, b.startTime)
 
 const validity = ({ validFrom, validUntil }: Line) => {
-  return [
+  return joinNonEmpty(
+    ' ',
     validFrom && `from ${formatDate(validFrom)}`,
     validUntil && `until ${formatDate(validUntil)}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 }

@@ -4,6 +4,12 @@ import { formatEuroText } from '@synapse/shared/money'
 /** Returns 'Bank transfer' for 'bank_transfer'. */
 export const humanize = (name: string): string => capitalise(name.replaceAll('_', ' '))
 
+/** Joins the parts that aren't empty: `joinNonEmpty(', ', 'Card', reference)`. */
+export const joinNonEmpty = (
+  separator: string,
+  ...parts: (string | false | null | undefined)[]
+): string => parts.filter(Boolean).join(separator)
+
 /** Returns a mailto link, with special characters escaped. */
 export const mailto = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`

@@ -45,9 +45,9 @@ test('an invoice draft entered offline waits for its new client, and is discarde
     expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/clients',
     ])
-    const [unsentClient, ...others] = await app.outboxEntries()
+    const [unsentClient, ...others] = await app.outboxOnDisk()
     expect(others).toMatchObject([{ label: expect.stringMatching(/^New draft/), state: 'waiting' }])
     if (unsentClient) await app.discardEntry(unsentClient)
-    expect(await app.outboxEntries()).toEqual([])
+    expect(await app.outboxOnDisk()).toEqual([])
   })
 })
