@@ -14,9 +14,8 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useWide } from '#ui/use-mobile.ts'
-import { websitesQuery } from '#website/queries.ts'
+import { websiteDraftKey, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
-import { websiteDraftKey } from '#website/website-defaults.ts'
 
 const WebsiteDialog = lazyDialog(() => import('#website/WebsiteDialog.tsx'), 'WebsiteDialog')
 

@@ -1,16 +1,16 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
+import { defaultColour } from '@synapse/shared/website/website'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
-import { paths } from '#ui/route/paths.ts'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
 import { WebsitePicture } from '#website/WebsitePicture.tsx'
-import { builtInWebsite } from '#website/website-defaults.ts'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
 
@@ -40,9 +40,7 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
 )
 
 /** Shows the built-in website while the list is empty. */
-export const BuiltInCard = () => (
-  <Card {...contentOf({ ...builtInWebsite, domain: null, thumbnail: null })} />
-)
+export const BuiltInCard = () => <Card {...contentOf(builtInWebsite)} />
 
 /** A placeholder shown while a website is loading. */
 export const CardSkeleton = () => (
@@ -60,7 +58,21 @@ export const CardSkeleton = () => (
   />
 )
 
-type Shown = typeof builtInWebsite & Pick<AdminWebsite, 'domain' | 'thumbnail'>
+type Shown = Pick<
+  AdminWebsite,
+  'name' | 'slug' | 'status' | 'category' | 'primaryColor' | 'description' | 'domain' | 'thumbnail'
+>
+
+const builtInWebsite: Shown = {
+  name: 'Synapse AI',
+  slug: defaultSlug,
+  status: 'active',
+  category: 'Education',
+  primaryColor: defaultColour,
+  description: 'A two-hour masterclass on working with AI.',
+  domain: null,
+  thumbnail: null,
+}
 
 const contentOf = (website: Shown) => ({
   picture: <WebsitePicture {...website} />,

@@ -22,8 +22,8 @@ import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
 import { ColourField } from '#website/ColourField.tsx'
-import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
-import { slugify, websiteDraftKey } from '#website/website-defaults.ts'
+import { useCreateWebsite, useUpdateWebsite, websiteDraftKey } from '#website/queries.ts'
+import { slugify } from '#website/slugify.ts'
 
 type DialogProps = DialogControls & {
   /** The website to edit; undefined to add one. */

@@ -6,10 +6,9 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlug } from '#ui/route/use-slug.ts'
-import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
+import { useWebsite, useWebsiteSetup, websiteDraftKey } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
-import { websiteDraftKey } from '#website/website-defaults.ts'
 
 /** Edits a website's packages, prices, weekly schedule and meeting link. */
 export const WebsiteSettingsPage = () => {

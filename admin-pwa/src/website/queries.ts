@@ -13,7 +13,10 @@ import { query } from '#data/query.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useWrite } from '#ui/use-write.ts'
-import { packageTone } from '#website/website-defaults.ts'
+import { packageTone } from '#website/package-tone.ts'
+
+/** Returns the key of a website's draft. Defined here because the form is loaded later. */
+export const websiteDraftKey = (id = 'new'): string => `website/${id}`
 
 /** Loads all websites with their figures. */
 export const websitesQuery = () => query(listWebsites)

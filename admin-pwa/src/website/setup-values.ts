@@ -4,7 +4,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
-import { makePackageKey } from '#website/website-defaults.ts'
+import { makePackageKey } from '#website/slugify.ts'
 
 /** A package in the form, with its numbers as text for editing. */
 export type PackageValues = Omit<

@@ -1,6 +1,6 @@
 import { packageTypePattern } from '@synapse/shared/slug'
 import { expect, test } from 'vitest'
-import { makePackageKey, packageTone, slugify } from '#website/website-defaults.ts'
+import { makePackageKey, slugify } from '#website/slugify.ts'
 
 test('makes a URL name from lowercase letters, digits and hyphens', () => {
   expect(slugify('Synapse AI')).toBe('synapse-ai')
@@ -16,17 +16,4 @@ test('creates a unique package key from a label, never starting with a digit', (
   expect(makePackageKey('会議', [])).toBe('package')
   for (const label of ['x'.repeat(60), '2'.repeat(60), 'word '.repeat(12)])
     expect(makePackageKey(label, [makePackageKey(label, [])])).toMatch(packageTypePattern)
-})
-
-test('gives the first three packages their own colours, then uses the rest in turn', () => {
-  const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
-  const tones = packages.map((type) =>
-    packageTone(
-      type,
-      packages.map((one) => ({ type: one })),
-    ),
-  )
-  expect(tones).toEqual(['warm', 'individual', 'duo', 'limited', 'group', 'neutral', 'warm'])
-  expect(packageTone('duo', [])).toBe('duo')
-  expect(packageTone('unknown', [])).toBe('neutral')
 })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { packageTone } from '#website/package-tone.ts'
+
+test('gives the first three packages their own colours, then uses the rest in turn', () => {
+  const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
+  const tones = packages.map((type) =>
+    packageTone(
+      type,
+      packages.map((one) => ({ type: one })),
+    ),
+  )
+  expect(tones).toEqual(['warm', 'individual', 'duo', 'limited', 'group', 'neutral', 'warm'])
+  expect(packageTone('duo', [])).toBe('duo')
+  expect(packageTone('unknown', [])).toBe('neutral')
+})

@@ -1,0 +1,26 @@
+import { packageTypePattern } from '@synapse/shared/slug'
+
+/**
+ * Derives a new package's key from its label: 'Team day' becomes 'team-day', or 'team-day-2' if
+ * that exists.
+ */
+export const makePackageKey = (label: string, taken: readonly string[]): string => {
+  const slug = slugify(label).slice(0, 36).replace(/-+$/, '')
+  const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)
+  const free = (count: number): string => {
+    const numbered = count === 1 ? key : `${key}-${count}`
+    return taken.includes(numbered) ? free(count + 1) : numbered
+  }
+  return free(1)
+}
+
+/** Derives a URL name from a name: 'Café Malta!' becomes 'cafe-malta'. */
+export const slugify = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
