@@ -41,6 +41,11 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
         )}
         {!isPast && data.website && <AddButton onClick={onAddBooking}>Add Booking</AddButton>}
       </Section>
+      {!isPast && !data.isPlaceholder && data.website && data.timetable && (
+        <Section title="Slots">
+          <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
+        </Section>
+      )}
       <Section title="Availability">
         {isPast ? (
           <p className="soft">
@@ -53,11 +58,6 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
       {!isPast && (
         <Section title="Blocked hours">
           <DayBlockedHours key={iso} date={iso} sessions={sessions} />
-        </Section>
-      )}
-      {!isPast && !data.isPlaceholder && data.website && data.timetable && (
-        <Section title="Slots">
-          <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
         </Section>
       )}
     </Stack>

@@ -131,7 +131,6 @@ const SyncChoice = ({ status }: { status: Status }) => {
       my="sm"
       label="Synchronise"
       description={syncModes[mode].description}
-      inputWrapperOrder={['label', 'input', 'description']}
       data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
       value={mode}
       disabled={change.isPending}

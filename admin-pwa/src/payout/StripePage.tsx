@@ -147,6 +147,7 @@ const RecordsPanel = (recorded: StripeBalance['recorded']) => (
   <Panel title="Balance by your records">
     <FigureTable
       label="Balance by your records"
+      hasTotal
       headers={['From', 'Amount']}
       rows={[
         ['Card payments', euro(recorded.payments)],

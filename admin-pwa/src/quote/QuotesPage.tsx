@@ -59,7 +59,7 @@ export const QuotesPage = () => {
             <FilterSelect
               label="Status"
               name="state"
-              all="All"
+              all="All statuses"
               options={stateOptions(quoteStates)}
             />
             {website && (

@@ -70,7 +70,6 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       noun="sessions"
       rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
-      isFaded={(session) => !isOpen(session)}
       narrowed={all?.length !== 0 && { onClear: () => set({ search: '', state: '' }) }}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>

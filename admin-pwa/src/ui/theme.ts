@@ -77,6 +77,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
     // Render in place so that screen readers find the menu beside its button.
     Menu: {
