@@ -11,8 +11,16 @@ const oncePerRun = ['shared/src/invoice/draw-invoice.test.ts']
 /** A generous time limit, for a busy machine. */
 const testTimeout = 120_000
 
+/** `expect.poll` waits this long for a busy machine. */
+const polling = { poll: { interval: 15, timeout: 60_000 } }
+
 /** Settings for stateless tests, which share one process. */
-const inOneProcess = { isolate: false, restoreMocks: true, unstubGlobals: true }
+const inOneProcess = {
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  expect: polling,
+}
 
 export default defineConfig({
   test: {
@@ -66,7 +74,7 @@ export default defineConfig({
           isolate: false,
           testTimeout,
           hookTimeout: testTimeout,
-          expect: { poll: { interval: 15, timeout: 60_000 } },
+          expect: polling,
         },
       },
       ...['faults', 'topology'].map((name) => ({

@@ -123,7 +123,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')
-    await expect.poll(() => isServing(said), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isServing(said)).toBe(false)
   })
 
   test('fails with a clear message if its folder can’t be created', async () => {

@@ -19,6 +19,9 @@ export const heal = async (business: Business): Promise<void> => {
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
+  // If Stripe never reported a payment but reports its refund, it repeats the report until the
+  // nightly comparison has recorded the payment.
+  await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
     await finishJobs(business)
     for (const { id, status } of await world.stripe.refunds({}))

@@ -23,23 +23,29 @@ export const officeSteps = {
   }),
   sendQuote: step({ which, isDouble: fc.boolean() }, async (business, { which, isDouble }) => {
     const { world, operator } = business
-    const quote = pick(await world.db('quotes').whereNull('quoteNumber').orderBy('id'), which)
+    const quote = pick(
+      await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
+      which,
+    )
     if (!quote) return
     const { id, version } = quote
     const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
     await Promise.all(isDouble ? [send(), send()] : [send()])
   }),
   deleteQuote: step({ which }, async ({ world, operator }, { which }) => {
-    const draft = pick(await world.db('quotes').whereNull('quoteNumber').orderBy('id'), which)
+    const draft = pick(
+      await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
+      which,
+    )
     if (draft) await attempt(operator.call(deleteQuote, { params: { id: draft.id } }))
   }),
   answerQuote: step({ which, answer }, async ({ world, operator }, { which, answer }) => {
-    const quote = pick(await world.db('quotes').orderBy('id'), which)
+    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), which)
     if (!quote) return
     await attempt(operator.call(answerQuote, { params: { id: quote.id }, input: { answer } }))
   }),
   withdrawQuote: step({ which }, async ({ world, operator }, { which }) => {
-    const quote = pick(await world.db('quotes').orderBy('id'), which)
+    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), which)
     if (quote) await attempt(operator.call(withdrawQuote, { params: { id: quote.id } }))
   }),
   requestInvoice: step({ which }, async (business, { which }) => {

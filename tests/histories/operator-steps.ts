@@ -116,7 +116,9 @@ export const operatorSteps = {
     await attempt(business.operator.call(addBookingPayment, { params: { id: booking.id }, input }))
   }),
   removePayment: step({ which }, async ({ world, operator }, { which }) => {
-    const payments = await Payment.query(world.db).where({ paymentMethod: 'cash' }).orderBy('id')
+    const payments = await Payment.query(world.db)
+      .where({ paymentMethod: 'cash' })
+      .orderBy(['createdAt', 'id'])
     const payment = pick(payments, which)
     if (!payment?.bookingId) return
     const params = { id: payment.bookingId, paymentId: payment.id }

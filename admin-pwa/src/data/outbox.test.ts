@@ -1,7 +1,7 @@
 import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   blankTodo,
   createDevice,
@@ -267,7 +267,7 @@ test('shows changes that another tab makes to the outbox', async () => {
     const stopDrawing = observer.subscribe(() => {})
     const stopWatching = app.watchOutbox()
     const titles = () => observer.getCurrentResult().data?.map(({ title }) => title)
-    await vi.waitFor(() => expect(titles()).toEqual([blankTodo.title]))
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
     const order = await app.openDb().outbox.add({
       key: 'from another tab',
       method: 'PATCH',
@@ -279,9 +279,9 @@ test('shows changes that another tab makes to the outbox', async () => {
       at: 0,
       state: 'waiting',
     })
-    await vi.waitFor(() => expect(titles()).toEqual(['From another tab']))
+    await expect.poll(() => titles()).toEqual(['From another tab'])
     await app.openDb().outbox.delete(order)
-    await vi.waitFor(() => expect(titles()).toEqual([blankTodo.title]))
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
     stopWatching()
     stopDrawing()
   })

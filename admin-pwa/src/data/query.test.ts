@@ -26,7 +26,7 @@ const slowServer = () => {
       }),
   )
   return {
-    asked: (times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times)),
+    asked: (times: number) => expect.poll(() => waiting).toHaveLength(times),
     answer: (index: number, count: number) => waiting[index]?.({ ok: true, count }),
   }
 }
@@ -39,10 +39,9 @@ const look = (options = query(countPendingTodos)) => {
 }
 
 const countSeen = (observer: ReturnType<typeof look>, count: number) =>
-  vi.waitFor(() => {
-    const { data, fetchStatus } = observer.getCurrentResult()
-    expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
-  })
+  expect
+    .poll(() => observer.getCurrentResult())
+    .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
 test('repeats reads that ran during a change, and shows the old data until then', async () => {
   const server = slowServer()
@@ -134,14 +133,14 @@ test('a slow read of local data does not overwrite newer data', async () => {
     })
   const counts = query(countPendingTodos, {}, { complete })
   const observer = look(counts)
-  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  await expect.poll(() => reads).toHaveLength(1)
   reads[0]?.(1)
   await countSeen(observer, 1)
   const refreshing = refreshPending()
-  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  await expect.poll(() => reads).toHaveLength(2)
   queryClient.setQueryData(counts.queryKey, { ok: true, count: 3 })
   reads[1]?.(2)
-  await vi.waitFor(() => expect(reads).toHaveLength(3))
+  await expect.poll(() => reads).toHaveLength(3)
   reads[2]?.(3)
   await refreshing
   expect(observer.getCurrentResult().data?.count).toBe(3)

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
 import { showRecords } from '#data/refresh.ts'
 
@@ -36,7 +36,7 @@ test('a read that began before a change doesn’t bring back the old record', as
     queryFn: () => new Promise((resolve) => answers.push(resolve)),
   })
   const stop = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   showRecords({ id: 'b1', version: 5 })
   answers[0]?.({ id: 'b1', version: 4 })
   await new Promise((resolve) => setTimeout(resolve))

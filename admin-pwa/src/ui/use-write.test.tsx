@@ -30,7 +30,7 @@ test('a dialog opened right after a change uses the change’s response without 
     </QueryClientProvider>,
   )
   move(moved.sessionDate)
-  await vi.waitFor(() =>
-    expect(queryClient.getQueryData(queryKey)).toEqual({ booking: moved, timeline: [] }),
-  )
+  await expect
+    .poll(() => queryClient.getQueryData(queryKey))
+    .toEqual({ booking: moved, timeline: [] })
 })

@@ -92,7 +92,7 @@ test('serves an outdated page when loading is slow, and caches the new page afte
     expect((await second)?.identity.toString()).toBe('<p>60</p>')
     making.resolve(page('<p>65</p>'))
     vi.useRealTimers()
-    await vi.waitFor(() => expect(cache.get('/')?.identity.toString()).toBe('<p>65</p>'))
+    await expect.poll(() => cache.get('/')?.identity.toString()).toBe('<p>65</p>')
   } finally {
     vi.useRealTimers()
   }

@@ -33,7 +33,9 @@ describe('the activity log', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     const day = today()
     expect((await find({ search: code, from: day.toString(), to: day.toString() })).total).toBe(1)
-    expect((await find({ to: day.subtract({ days: 1 }).toString() })).items).toEqual([])
+    expect((await find({ search: code, to: day.subtract({ days: 1 }).toString() })).items).toEqual(
+      [],
+    )
     // Wildcards are matched literally, and unknown filters are refused.
     expect((await find({ search: '%' })).total).toBe(0)
     for (const query of [
@@ -45,10 +47,9 @@ describe('the activity log', () => {
       expect(await operator.refused(listAuditEntries, { query: query as never })).toMatchObject({
         status: 400,
       })
-    const first = await find({ pageSize: 1 })
+    const both = await find({ pageSize: 2 })
     const second = await find({ pageSize: 1, page: 2 })
-    expect(first.total).toBe(second.total)
-    expect(second.items[0]?.id).toBe((first.items[0]?.id ?? 0) - 1)
+    expect(second).toMatchObject({ total: both.total, items: [{ id: both.items[1]?.id }] })
   })
 
   test('is exported as CSV and in the accountant’s archive, with each entry’s hash', async () => {

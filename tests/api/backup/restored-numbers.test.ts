@@ -13,6 +13,8 @@ const quotes = quoteFactory(operator)
 
 beforeEach(() => make.setBusiness())
 
+const issuedOn = async (day: Temporal.PlainDate) =>
+  (await make.issued({ issueDate: day.toString() })).invoiceNumber
 const start = () => startFeed(world.db)
 const restore = async () => {
   await world.db('feedState').update({ origin: 'the database of the backup' })
@@ -30,12 +32,9 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await restore()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // If the backup has no invoices for a month, the app uses the current month by the database's
-    // clock, or the previous month.
-    const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
-    expect(await make.issued({ issueDate: day })).toMatchObject({
-      invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,
-    })
+    // If the backup has no invoices for a month, some may still have been issued in it.
+    const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ years: 1 })
+    expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
       invoiceNumber: 'CN-202702-102',
     })
@@ -51,10 +50,8 @@ describe('invoice, credit note, quote and receipt numbers', () => {
         priority: 'high',
       },
     ])
-    world.clock.set('2027-03-01T09:00:00Z')
-    expect(await make.issued({ issueDate: '2027-03-01', dueDate: '2027-03-15' })).toMatchObject({
-      invoiceNumber: '202703-001',
-    })
+    // A backup of the last two years contains all invoices of an earlier month.
+    expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)
   })
 
   test('skip ahead after a point-in-time recovery (a new PostgreSQL timeline), but not after an update', async () => {

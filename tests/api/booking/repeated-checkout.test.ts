@@ -49,7 +49,7 @@ describe('a repeated checkout', () => {
 
   test('closes a checkout page that Stripe opened only after the booking had expired', async () => {
     const input = world.make.checkoutInput()
-    await world.stripe.addFault({ kind: 'slow', delayMs: 1_000, ...openingAtStripe })
+    await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, ...openingAtStripe })
     const before = (await openSessions()).length
     const opening = refusalOf(open(input))
     await until('It is at Stripe', async () => (await statesOf(world.db)).length > 0)

@@ -32,7 +32,7 @@ test('the listener replaces a lost connection, and after a restore reports that 
     },
     onListening: (is: boolean) => states.push(is),
   }
-  const pace = { checkEveryMs: 100, answerWithinMs: 300 }
+  const pace = { checkEveryMs: 100, answerWithinMs: 3_000 }
   const listener = await listenForChanges(way.url, [subscriber], pace)
   try {
     await db.raw('notify test_channel')
@@ -50,7 +50,7 @@ test('the listener replaces a lost connection, and after a restore reports that 
 })
 
 test('processes that start in parallel wait until one of them has run the migrations', async () => {
-  const hurried = openDb({ url: database.url, statementTimeoutMs: 200 })
+  const hurried = openDb({ url: database.url, statementTimeoutMs: 2_000 })
   try {
     const holding = await db.transaction()
     await lockKey(holding, migrationLock)
@@ -58,7 +58,7 @@ test('processes that start in parallel wait until one of them has run the migrat
     await until('It has waited for longer than a statement may take', async () => {
       const { rows } = await db.raw(
         `select 1 from pg_stat_activity where datname = current_database()
-          and wait_event = 'advisory' and now() - query_start > interval '0.5 seconds'`,
+          and wait_event = 'advisory' and now() - query_start > interval '2.5 seconds'`,
       )
       return rows.length > 0
     })

@@ -193,8 +193,9 @@ describe('an invoice draft', () => {
 test('reading many invoices takes no more queries than reading one', async () => {
   const queriesOf = async () => {
     let queries = 0
-    const count = () => {
-      queries += 1
+    const count = ({ sql }: { sql: string }) => {
+      // The app reads the database's clock every 10 seconds.
+      if (!sql.includes('clock_timestamp')) queries += 1
     }
     world.context.db.on('query', count)
     await operator.call(listInvoices)

@@ -134,7 +134,7 @@ test('the page that clients return to after checkout ignores another invoice’s
 
 test('if a checkout page expires while Stripe is opening it, it is closed and the client returns to the invoice', async () => {
   const invoice = await make.issued()
-  await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
+  await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
   await until('Stripe is asked for it', async () => (await checkouts()).length > 0)
   await make.pay(invoice.id, '5.40')
@@ -159,7 +159,7 @@ describe('an automatic refund of an invoice payment', () => {
     await make.pay(invoice.id, '5.40')
     const sessionId = await open(invoice)
     const path = '/v1/refunds'
-    await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path, method: 'GET' })
+    await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path, method: 'GET' })
     await world.pay({ sessionId })
     // The app has not yet checked the invoice for an overpayment.
     await credit(invoice.id)

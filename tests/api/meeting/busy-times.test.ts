@@ -121,7 +121,7 @@ describe('the synchronisation with Google Calendar', () => {
   test('keeps the latest data, even if an earlier request to Google finishes later', async () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
-    await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
+    await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
     // This request overtakes the earlier request and finds no events.
@@ -142,7 +142,7 @@ describe('the synchronisation with Google Calendar', () => {
     const checkout = await world.checkout()
     expect((await world.google.calls({})).length).toBe(before)
     // A payment doesn't wait for Google either.
-    await world.google.addFault({ kind: 'slow', delayMs: 1_000, path: '/calendar' })
+    await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
     await world.pay(checkout)
     expect(await world.booking(checkout.bookingId)).toMatchObject({
       paymentStatus: 'completed',

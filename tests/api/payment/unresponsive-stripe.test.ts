@@ -20,7 +20,7 @@ const shortenTimeout = () => {
   const longestMs = getApiField('timeout') * (1 + stripe.getMaxNetworkRetries())
   expect(longestMs).toBeLessThan(12_000)
   vi.spyOn(stripe, 'getApiField').mockImplementation((key) =>
-    key === 'timeout' ? 400 : getApiField(key),
+    key === 'timeout' ? 1_500 : getApiField(key),
   )
 }
 

@@ -88,8 +88,11 @@ onDevice('phone', () => {
     await chooseFile(adding, photo)
     await expect(adding.getByText(photo.name)).toBeVisible()
     await adding.getByRole('button', { name: 'Add Expense' }).click()
-    await expect(adding).toBeHidden()
     const notification = page.getByRole('status').filter({ hasText: 'Expense Added' })
+    await notification.waitFor()
+    await expect(adding).toBeHidden()
+    // A focused notification stays.
+    await page.keyboard.press('F8')
     const filters = page.getByRole('button', { name: 'Filters', exact: true })
     expect((await notification.boundingBox())?.y).toBeGreaterThan(
       (await filters.boundingBox())?.y ?? Number.POSITIVE_INFINITY,

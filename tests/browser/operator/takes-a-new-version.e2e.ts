@@ -57,7 +57,7 @@ test('a new version is installed only on request, updating or repairing the app 
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await note(page).getByRole('button', { name: 'Update' }).click()
-  await expect(note(page)).toHaveCount(0)
+  await expect(note(page)).toHaveCount(0, { timeout: 120_000 })
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()

@@ -108,7 +108,7 @@ test('offline changes survive a restart and are applied only once, despite two t
   expect(await notesOf(api, booking.id)).toBeNull()
   front.dropAnswers()
   await front.recover()
-  for (const tab of tabs) await expect(unsentButton(tab)).toHaveCount(0, { timeout: 30_000 })
+  for (const tab of tabs) await expect(unsentButton(tab)).toHaveCount(0, { timeout: 90_000 })
 
   for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
     const [todo, ...others] = await todoOf(api, title)
@@ -241,7 +241,7 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
   const page = await visitUntilRead(context, front, token, 'Told to a wall')
   front.stopAnswering()
   await page.reload()
-  await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible({ timeout: 15_000 })
+  await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible()
   await api(deleteTodo, { params: { id: gone.id } })
   await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, 'Task Completed', 'Saved on this device')

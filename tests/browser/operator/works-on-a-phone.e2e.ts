@@ -124,10 +124,14 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
       return { top, bottom }
     })
   const tabs = await edges(page.getByRole('navigation', { name: 'Tabs' }))
+  const notice = page.getByRole('status').filter({ hasText: 'Notes Saved' })
+  await notice.waitFor()
+  // A focused notification stays.
+  await page.keyboard.press('F8')
   await expect(async () => {
-    const toast = await edges(page.getByRole('status').filter({ hasText: 'Notes Saved' }))
+    const toast = await edges(notice)
     expect(toast.bottom).toBeLessThanOrEqual(tabs.top)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect((await edges(panel(page, 'Timeline'))).bottom).toBeLessThanOrEqual(toast.top)
-  }).toPass({ timeout: 4_000 })
+  }).toPass()
 })

@@ -128,7 +128,7 @@ onDevice('desktop', () => {
     await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
     await requestFeedNow(page)
     const expired = entry(page, 'Pending bookings', 'Open Basket')
-    await expect(expired).toContainText('Expired', { timeout: 20_000 })
+    await expect(expired).toContainText('Expired')
     await expect(expired).not.toContainText('Awaiting payment')
     await expect(pending).toContainText('0')
 

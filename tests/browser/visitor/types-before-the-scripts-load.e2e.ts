@@ -58,6 +58,7 @@ test('after 8 seconds without scripts, pages explain how to book and that nothin
   await expectAccessible(page)
 
   await page.goto('/book', { waitUntil: 'commit' })
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
   await typeEarly(page)
   await page.clock.runFor(4_000)
   const notice = page.getByRole('alert').filter({ hasText: 'couldn’t load' })

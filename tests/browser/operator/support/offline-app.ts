@@ -64,7 +64,7 @@ export const visit = async (
 /** Waits until both service workers of the app are active. */
 const expectCached = async (page: Page, front: FaultyProxy): Promise<void> => {
   const scopes = [`${front.url}/admin`, `${front.url}/login`]
-  await expect.poll(() => activeWorkers(page), { timeout: 30_000 }).toEqual(scopes)
+  await expect.poll(() => activeWorkers(page), { timeout: 90_000 }).toEqual(scopes)
 }
 
 /** Returns the scopes of the active service workers. */

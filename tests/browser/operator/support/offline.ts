@@ -20,7 +20,7 @@ export const eventually = (page: Page, look: () => Promise<void>) =>
   expect(async () => {
     await requestFeedNow(page)
     await look()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 
 export const expectAllSent = (page: Page) =>
   eventually(page, () => expect(unsentButton(page)).toHaveCount(0, { timeout: 1_000 }))

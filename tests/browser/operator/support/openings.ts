@@ -55,6 +55,9 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       open: async (page) => {
         await failCalls(page, completeTodo)
         await byMenu('Call Doris Dialogue', /^Complete/)(page)
+        await page.getByRole('alert').waitFor()
+        // A focused notification stays.
+        await page.keyboard.press('F8')
       },
     },
   ],

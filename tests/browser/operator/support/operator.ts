@@ -186,9 +186,9 @@ export const act = async (page: Page, label: string) => {
   const item = page.getByRole('menuitem', { name: label, exact: true })
   // The actions may still be those of the record's previous status.
   await expect(async () => {
-    if (await button.isVisible()) return await button.click({ timeout: 2_000 })
+    if (await button.isVisible()) return await button.click({ timeout: 10_000 })
     if (!(await item.isVisible())) await openMoreActions(page)
-    await item.click({ timeout: 2_000 })
+    await item.click({ timeout: 10_000 })
   }).toPass()
 }
 
