@@ -158,7 +158,19 @@ const Task = ({ todo }: { todo: Todo }) => {
 
 const Title = ({ todo: { id, title } }: { todo: Todo }) => (
   <>
-    <strong>{title}</strong> <UnsentBadge recordKey={`todos/${id}`} />
+    <strong>
+      {title.split(/(Q-\S+)/).map((part, index) =>
+        // A quote's number isn't broken at its hyphens.
+        index % 2 === 1 ? (
+          <span key={part} className="figures">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </strong>{' '}
+    <UnsentBadge recordKey={`todos/${id}`} />
   </>
 )
 
