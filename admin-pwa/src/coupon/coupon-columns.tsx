@@ -36,7 +36,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     header: 'Usage',
     place: 'detail',
     renderInRow: (coupon) =>
-      [ended(coupon), `${usageText(coupon)} used`].filter(Boolean).join(' · '),
+      [blockedStatus(coupon), `${usageText(coupon)} used`].filter(Boolean).join(' · '),
     render: (coupon) => (
       <Anchor
         component="button"
@@ -84,10 +84,10 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 
 const statusOf = (coupon: AdminCoupon) => couponStatus(coupon, Temporal.Now.instant())
 
-/** Names a status that the switch doesn't show. */
-const ended = (coupon: AdminCoupon) => {
+/** Names the status of a coupon that can't be used now. */
+const blockedStatus = (coupon: AdminCoupon) => {
   const status = statusOf(coupon)
-  return status !== 'active' && status !== 'inactive' && states[status].label
+  return status !== 'active' && states[status].label
 }
 
 /** Turns a coupon on and off. */
